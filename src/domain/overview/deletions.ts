@@ -1,10 +1,11 @@
 // Deletions in farm words: who deleted what and when, what else went with it, and the call that restores it.
-import { dayIn, writtenDay } from '#domain/kernel/dates';
+import { dayIn } from '#domain/kernel/dates';
 import { type Facts, factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import type { Role } from '#domain/kernel/roles';
 import { isNoun, type NounName, nouns, type Rows } from '#domain/nouns';
 import { type Find, nameOf, shown, subjectField } from '#domain/overview/call-descriptions';
+import { momentIn, timeIn } from '#domain/overview/moments';
 import { may } from '#domain/people/permissions';
 import { type Call, isVerb, type VerbName, verbs } from '#domain/verbs';
 
@@ -51,11 +52,8 @@ export function deedInWords({ verb, who, name }: { verb: string; who: string; na
 }
 
 /** "às 20:15" on the same day at the farm, otherwise "em 12/11/2026 às 20:15". */
-export function momentInWords(at: string, now: string, timeZone: string) {
-  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
-  const day = dayIn(timeZone, at);
-  return day === dayIn(timeZone, now) ? `às ${time}` : `em ${writtenDay(day)} às ${time}`;
-}
+export const momentInWords = (at: string, now: string, timeZone: string) =>
+  dayIn(timeZone, at) === dayIn(timeZone, now) ? `às ${timeIn(timeZone, at)}` : `em ${momentIn(timeZone, at)}`;
 
 /** Whether a change of these fields is somebody's work, and not only a value that a verb computed. */
 export const isWork = (noun: string, fields: readonly string[]) =>

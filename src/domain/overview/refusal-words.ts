@@ -1,14 +1,9 @@
 // What a refusal tells the person: who did what to the record, and when.
-import { dayIn, writtenDay } from '#domain/kernel/dates';
+import { writtenDay } from '#domain/kernel/dates';
 import type { Cause } from '#domain/kernel/errors';
 import { type Role, roles } from '#domain/kernel/roles';
 import { isNoun, nouns } from '#domain/nouns';
-
-/** `13/11/2026 às 20:15`, at the farm. */
-function momentInWords(timeZone: string, moment: string) {
-  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
-  return `${writtenDay(dayIn(timeZone, moment))} às ${time}`;
-}
+import { momentIn } from '#domain/overview/moments';
 
 /** "esta pesagem": the noun's sentence "Pesagem não encontrada" has its name and its gender. */
 function recordInWords(noun: string) {
@@ -19,7 +14,7 @@ function recordInWords(noun: string) {
 /** Null: nothing is known beyond the rule's own sentence. */
 export function causeInWords({ kind, noun, name, who, when, exit, day, farm }: Cause, timeZone: string, role: Role): string | null {
   const record = name ?? recordInWords(noun);
-  const done = when ? ` em ${momentInWords(timeZone, when)}` : '';
+  const done = when ? ` em ${momentIn(timeZone, when)}` : '';
   switch (kind) {
     case 'deleted':
       return who ? `${who} excluiu ${record}${done}` : null;

@@ -2,6 +2,7 @@
 
 import { coalesce } from '#data/coalesce';
 import { whenIdle } from '#data/idle';
+import { inOneTab } from '#data/one-tab';
 import { isTransient, Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting, whoIn } from '#data/replica';
 import type { StorageGuard } from '#data/storage-guard';
@@ -322,14 +323,14 @@ export class Device {
 
   /** Replaces the input of a waiting call. Not while calls are being sent: the server may be applying the old one. */
   async correct(call_id: string, input: Call['input']) {
-    const { store } = this;
+    const store = await this.storeToWrite();
     const work = async () => {
       const waiting = this.replica.waiting().find(({ call }) => call.id === call_id);
       if (!waiting || !store) throw new RuleBroken('Este registro já não está em Pendências');
       const { seq, call } = waiting;
       const corrected = { ...call, input } as Call;
       // Dated as it was, so that the calls behind it keep their moments; dated now if its new day was then in the future.
-      await this.replica.correct([corrected, { ...corrected, at: this.now() }], (one) => store.correct(seq, call, one));
+      await this.replica.correct([corrected, { ...corrected, at: this.now() }], (one) => store.correct(seq, call, one).catch(this.failed));
     };
     const unlessSending = async (isFree: boolean) => {
       if (!isFree || this.running) throw new RuleBroken('Este registro está sendo enviado agora. Espere um instante e salve de novo.');
@@ -341,10 +342,15 @@ export class Device {
     setTimeout(() => this.syncNow(), paintDelay);
   }
 
-  private async enqueue(call: Call, write: (store: Store, call: Call) => Promise<number>, instead?: string) {
+  /** Undefined: this browser stores nothing. */
+  private async storeToWrite() {
     await this.attached;
     if (this.state.storage === 'full') throw storageFull();
-    const { store } = this;
+    return this.store;
+  }
+
+  private async enqueue(call: Call, write: (store: Store, call: Call) => Promise<number>, instead?: string) {
+    const store = await this.storeToWrite();
     if (!store) throw new RuleBroken('Este navegador não está guardando dados: nada foi salvo.');
     await this.replica.dispatch(call, (one) => write(store, one).catch(this.failed), instead);
     this.announce([]);
@@ -359,9 +365,7 @@ export class Device {
 
   /** The person gives up a call: its changes disappear from the rows. */
   async discard(call_id: string) {
-    await this.attached;
-    if (this.state.storage === 'full') throw storageFull();
-    const { store } = this;
+    const store = await this.storeToWrite();
     if (!store) return;
     await this.replica.reload(async () => {
       await store.discard(call_id).catch(this.failed);
@@ -372,10 +376,10 @@ export class Device {
 
   /** Sends the lost calls again, each with its id: the server applies none twice. Or gives them up. */
   async settleLost(decision: 'send' | 'dismiss') {
-    const { store } = this;
+    const store = await this.storeToWrite();
     if (!store) return;
     await this.replica.reload(async () => {
-      await store.settleLost(decision);
+      await store.settleLost(decision).catch(this.failed);
       return store.read([]);
     });
     await this.loadLost(store);
@@ -442,19 +446,7 @@ export class Device {
       });
       await syncClient.exchange();
     };
-    // Do not wait for ever for another tab's lock: the server applies a call once, whichever tab sends it.
-    let began = false;
-    const runExclusive = () => {
-      began = true;
-      return work();
-    };
-    const done = navigator.locks
-      ? navigator.locks.request(this.name, { signal: AbortSignal.timeout(lockTimeout) }, runExclusive).catch((error: unknown) => {
-          if (began) throw error;
-          return work();
-        })
-      : work();
-    const next = await done.then(
+    const next = await inOneTab(this.name, lockTimeout, work).then(
       () => this.answered(),
       (error: unknown) => this.unanswered(error),
     );

@@ -1,4 +1,5 @@
 // The second copy of an outbox, outside of IndexedDB: its changes and those of the store are made together, one tab at a time.
+import { inOneTab } from '#data/one-tab';
 import { type Copied, type CopyChange, callsOf } from '#data/outbox-file';
 import type { CopyAnswer, CopyMessage, CopyRequest } from '#data/outbox-worker';
 import type { Kept } from '#data/replica';
@@ -32,20 +33,7 @@ export class OutboxCopy {
     readonly file: CopyFile,
   ) {}
 
-  /** One tab at a time; without waiting for ever, since a call is applied once even if it is kept twice. */
-  locked<T>(work: () => Promise<T>): Promise<T> {
-    const { locks } = globalThis.navigator ?? {};
-    if (!locks) return work();
-    let began = false;
-    const run = () => {
-      began = true;
-      return work();
-    };
-    return locks.request(`${this.name} outbox`, { signal: AbortSignal.timeout(lockTimeout) }, run).catch((error: unknown) => {
-      if (began) throw error;
-      return work();
-    });
-  }
+  locked = <T>(work: () => Promise<T>): Promise<T> => inOneTab(`${this.name} outbox`, lockTimeout, work);
 
   /** Changes the copy and the store at once; if either fails, undoes the other, and fails. */
   both = <T>(change: CopyChange, undo: CopyChange, write: () => Promise<T>, undoWrite: (written: T) => Promise<unknown> = async () => {}) =>

@@ -5,7 +5,7 @@ import { AnimalTreatment } from '#domain/health/animal-treatments';
 import { isOngoing, newestGiven } from '#domain/health/health-queries';
 import type { Animal } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
-import { TwiceMark } from '#parts/animals/TwiceMark';
+import { givenOn } from '#parts/animals/TwiceMark';
 import { Export } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
@@ -35,16 +35,7 @@ const columnsFor = (animal: Animal, today: string): Column<AnimalTreatment>[] =>
       </>
     ),
   },
-  {
-    key: 'date',
-    header: 'Data',
-    cell: ({ id, application_date }) => (
-      <>
-        {date(application_date)}
-        <TwiceMark id={id} />
-      </>
-    ),
-  },
+  givenOn,
   {
     key: 'end',
     header: 'Fim',

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type AnimalVaccine, applicationTypes, canReceive } from '#domain/health/animal-vaccines';
 import { newestGiven } from '#domain/health/health-queries';
 import type { Animal } from '#domain/herd/animals';
-import { TwiceMark } from '#parts/animals/TwiceMark';
+import { givenOn } from '#parts/animals/TwiceMark';
 import { labelInWords } from '#parts/animals/WithdrawalWords';
 import { Export } from '#parts/export/Export';
 import { Link } from '#parts/navigation/Router';
@@ -27,16 +27,7 @@ const columns: Column<AnimalVaccine>[] = [
       </>
     ),
   },
-  {
-    key: 'date',
-    header: 'Data',
-    cell: ({ id, application_date }) => (
-      <>
-        {date(application_date)}
-        <TwiceMark id={id} />
-      </>
-    ),
-  },
+  givenOn,
   { key: 'next', header: 'Próxima', cell: ({ next_application_date: next }) => next && date(next) },
   { key: 'withdrawal', header: 'Carência', cell: labelInWords },
   { key: 'batch', header: 'Lote do produto', cell: ({ batch_number }) => batch_number },

@@ -5,13 +5,12 @@ import { recentDays } from '#domain/kernel/noun';
 import { nouns } from '#domain/nouns';
 import { type DeletedEntry, type DeletedPage, deletableBy, type RecordInWords } from '#domain/overview/deletions';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { useKeepPrevious, usePages } from '#parts/navigation/Pages';
+import { PagesEnd, useKeepPrevious, usePages } from '#parts/navigation/Pages';
 import { usePlace } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
 import { Online, useAsked } from '#parts/sync/Online';
 import { useRestore } from '#parts/sync/Restore';
-import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
@@ -57,7 +56,7 @@ export function DeletedScreen() {
 }
 
 function Entries({ first, path, filtered }: { first: DeletedPage; path: string; filtered: boolean }) {
-  const { rows, more, busy, fault, load } = usePages<DeletedEntry>(first, path);
+  const { rows, ...pages } = usePages<DeletedEntry>(first, path);
   const { replica } = useDevice();
   // A restored record disappears at once, before the call is sent.
   useCondition();
@@ -69,7 +68,7 @@ function Entries({ first, path, filtered }: { first: DeletedPage; path: string; 
   const left = rows.filter((entry) => !isBack(entry));
   return (
     <>
-      {left.length === 0 && !more && (
+      {left.length === 0 && !pages.more && (
         <EmptyState icon={ArchiveRestore} title={filtered ? 'Nada encontrado' : 'Nada foi excluído'}>
           {filtered ? 'Mude a busca ou limpe os filtros.' : `O que for excluído aparece aqui por ${recentDays} dias e pode ser restaurado.`}
         </EmptyState>
@@ -81,17 +80,7 @@ function Entries({ first, path, filtered }: { first: DeletedPage; path: string; 
           ))}
         </ul>
       )}
-      <div className="flex flex-col items-center gap-3">
-        {fault !== null && <ErrorBanner title={failed}>{fault}</ErrorBanner>}
-        {more && (
-          <Button busy={busy} busyLabel="Carregando..." onClick={() => void load()}>
-            Carregar mais
-          </Button>
-        )}
-        <p role="status" className="text-muted">
-          {left.length > 0 && count(left.length, more ? 'registro carregado' : 'registro', more ? 'registros carregados' : 'registros')}
-        </p>
-      </div>
+      <PagesEnd {...pages} failed={failed} shown={left.length} one="registro" many="registros" loaded={['carregado', 'carregados']} />
     </>
   );
 }

@@ -3,16 +3,14 @@ import { ScrollText } from 'lucide-react';
 import { addDays } from '#domain/kernel/dates';
 import { type Access, type AccessPage, accessKinds, accessLogWords } from '#domain/people/access-log';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { useKeepPrevious, usePages } from '#parts/navigation/Pages';
+import { PagesEnd, useKeepPrevious, usePages } from '#parts/navigation/Pages';
 import { usePlace } from '#parts/navigation/Router';
 import { Online, useAsked } from '#parts/sync/Online';
-import { ErrorBanner } from '#ui/Banner';
-import { Button } from '#ui/Button';
 import { type Column, DataTable } from '#ui/DataTable';
 import { DateInput } from '#ui/DateInput';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
-import { count, dateTime } from '#ui/format';
+import { dateTime } from '#ui/format';
 import { Page } from '#ui/Page';
 import { optionsOf } from '#ui/Select';
 
@@ -80,7 +78,7 @@ export function AccessLog({ everywhere = false }: { everywhere?: boolean }) {
 type RowsProps = { first: AccessPage; path: string; columns: Column<Access>[]; filtered: boolean };
 
 function Rows({ first, path, columns, filtered }: RowsProps) {
-  const { rows, more, busy, fault, load } = usePages<Access>(first, path);
+  const { rows, ...pages } = usePages<Access>(first, path);
   return (
     <>
       <DataTable
@@ -93,17 +91,7 @@ function Rows({ first, path, columns, filtered }: RowsProps) {
           </EmptyState>
         }
       />
-      <div className="flex flex-col items-center gap-3">
-        {fault !== null && <ErrorBanner title={accessLogWords.failed}>{fault}</ErrorBanner>}
-        {more && (
-          <Button busy={busy} busyLabel="Carregando..." onClick={() => void load()}>
-            Carregar mais
-          </Button>
-        )}
-        <p role="status" className="text-muted">
-          {rows.length > 0 && count(rows.length, more ? 'registro carregado' : 'registro', more ? 'registros carregados' : 'registros')}
-        </p>
-      </div>
+      <PagesEnd {...pages} failed={accessLogWords.failed} shown={rows.length} one="registro" many="registros" loaded={['carregado', 'carregados']} />
     </>
   );
 }

@@ -2,6 +2,8 @@
 import { Link } from '#parts/navigation/Router';
 import { useDoubles } from '#parts/sync/Doubles';
 import { pendingPath } from '#parts/sync/Pending';
+import type { Column } from '#ui/DataTable';
+import { date } from '#ui/format';
 
 export function TwiceMark({ id }: { id: string }) {
   const isTwice = useDoubles().some(({ records }) => records.some((one) => one.id === id));
@@ -12,3 +14,15 @@ export function TwiceMark({ id }: { id: string }) {
     </Link>
   );
 }
+
+/** The column with the day of an application or a treatment. */
+export const givenOn: Column<{ id: string; application_date: string }> = {
+  key: 'date',
+  header: 'Data',
+  cell: ({ id, application_date }) => (
+    <>
+      {date(application_date)}
+      <TwiceMark id={id} />
+    </>
+  ),
+};

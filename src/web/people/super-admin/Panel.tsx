@@ -6,16 +6,15 @@ import { Farm, farmWords } from '#domain/people/farms';
 import type { CustomerFarm, CustomerFarms } from '#domain/people/super-admin';
 import { DeletedFarms } from '#parts/accounts/DeletedFarms';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { useKeepPrevious, usePages } from '#parts/navigation/Pages';
+import { PagesEnd, useKeepPrevious, usePages } from '#parts/navigation/Pages';
 import { Link, usePlace } from '#parts/navigation/Router';
 import { Online, useAsked } from '#parts/sync/Online';
-import { ErrorBanner } from '#ui/Banner';
 import { Button, buttonClass } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
-import { count, number } from '#ui/format';
+import { number } from '#ui/format';
 import { Page } from '#ui/Page';
 import { columns } from './columns';
 import { Deletions } from './Deletions';
@@ -97,7 +96,7 @@ function Totals({ totals }: { totals: CustomerFarms['totals'] }) {
 type FarmsProps = { first: CustomerFarms; path: string; filtered: boolean; onGive: ((farm: CustomerFarm) => void) | undefined; reload: () => Promise<void> };
 
 function Farms({ first, path, filtered, onGive, reload }: FarmsProps) {
-  const { rows, more, busy, fault, load } = usePages(first, path);
+  const { rows, ...pages } = usePages(first, path);
   const suspension = useSuspension(reload);
   return (
     <>
@@ -117,17 +116,7 @@ function Farms({ first, path, filtered, onGive, reload }: FarmsProps) {
         }
       />
       {suspension.dialog}
-      <div className="flex flex-col items-center gap-3">
-        {fault !== null && <ErrorBanner title={Farm.failed!.load}>{fault}</ErrorBanner>}
-        {more && (
-          <Button busy={busy} busyLabel="Carregando..." onClick={() => void load()}>
-            Carregar mais
-          </Button>
-        )}
-        <p role="status" className="text-muted">
-          {rows.length > 0 && (more ? count(rows.length, 'fazenda carregada', 'fazendas carregadas') : count(rows.length, 'fazenda', 'fazendas'))}
-        </p>
-      </div>
+      <PagesEnd {...pages} failed={Farm.failed!.load!} shown={rows.length} one="fazenda" many="fazendas" loaded={['carregada', 'carregadas']} />
     </>
   );
 }
