@@ -87,7 +87,7 @@ const groups = [
     priority: 2,
   },
   // Loaded after the first screen.
-  { name: 'guard', test: /src\/web\/data\/(storage-guard|outbox-copy|outbox-file|store-decisions|store-salvage)\.ts$/, priority: 2 },
+  { name: 'guard', test: /src\/web\/data\/(storage-guard|outbox-copy|outbox-file|device-decisions|store-decisions|store-salvage)\.ts$/, priority: 2 },
   // Few files for nouns and verbs: the phone loads all of them after its first screen, and separately they were forty files.
   { name: 'herd', test: nounsOf('herd|health|reproduction|transfers'), priority: 1 },
   { name: 'feed', test: nounsOf('feed'), priority: 1 },

@@ -130,8 +130,8 @@ export const defects = [
   {
     name: 'lost outbox entry',
     defect: 'The device takes a call off its outbox although the server put it off.',
-    file: 'src/web/data/store.ts',
-    from: "      if (result.status === 'later') continue;\n",
+    file: 'src/web/data/store-answers.ts',
+    from: "    if (result.status === 'later') continue;\n",
     to: '',
     command: npmTest('unit', 'tests/device/sync-client', '-t', 'waits with what the server put off'),
     says: fails('tests/device/sync-client.test.ts', 'waits with what the server put off'),

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { deleteStore, Store } from '#data/store';
+import { commitStaged, settle, stage } from '#data/store-answers';
 import { newId } from '#domain/kernel/ids';
 import type { SnapshotPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
@@ -36,14 +37,14 @@ async function atWork() {
   const syncState = { cursor: { epoch: newId(), version: 1 }, farm, shape: 's', offset: 0 } as never;
   const [waits, refused] = [newAnimal('Estrela'), newAnimal('Pintada')];
   const row = { id: newId(), name: 'Mimosa', version: 1 };
-  await store.stage({ rows: {} } as unknown as SnapshotPage, { next: null } as never, null);
-  await store.commitStaged({ animals: [row] } as never, syncState);
-  await store.stage({ rows: { animals: [{ ...row, name: 'Jabuticaba' }] } } as unknown as SnapshotPage, { next: 'x' } as never, null);
+  await stage(store, { rows: {} } as unknown as SnapshotPage, { next: null } as never, null);
+  await commitStaged(store, { animals: [row] } as never, syncState);
+  await stage(store, { rows: { animals: [{ ...row, name: 'Jabuticaba' }] } } as unknown as SnapshotPage, { next: 'x' } as never, null);
   await store.note('corral animal_weighings', { tag: 'Roseira' });
   await store.add(refused);
   const sent = await store.next(1);
   const clash = { noun: 'animals', id: row.id, field: 'name', current: 'Sereno', wanted: 'Pintada', who: 'Zeferino' };
-  await store.settle({ sent, results: [{ id: refused.id, status: 'refused', message: 'Não', code: 'conflict', clash }], rows: {}, syncState, at });
+  await settle(store, { sent, results: [{ id: refused.id, status: 'refused', message: 'Não', code: 'conflict', clash }], rows: {}, syncState, at });
   await store.add(waits);
   return { name, store, syncState, waits, refused, row, sent };
 }
@@ -77,10 +78,10 @@ it('is not filled again by another open tab: neither by an answer, nor a page, n
   const other = await open(name);
   await other.forgetFarm();
   const sent = await store.next(1);
-  await store.settle({ sent, results: [{ id: sent[0]!.call.id, status: 'ok', version: 2 }], rows: { animals: [row] } as never, syncState, at });
+  await settle(store, { sent, results: [{ id: sent[0]!.call.id, status: 'ok', version: 2 }], rows: { animals: [row] } as never, syncState, at });
   const page = { rows: { animals: [row] } } as unknown as SnapshotPage;
-  await expect(store.stage(page, { next: 'y' } as never, null)).rejects.toThrow();
-  await expect(store.commitStaged({ animals: [row] } as never, syncState)).rejects.toThrow();
+  await expect(stage(store, page, { next: 'y' } as never, null)).rejects.toThrow();
+  await expect(commitStaged(store, { animals: [row] } as never, syncState)).rejects.toThrow();
   await store.note('corral animal_weighings', { tag: 'Mimosa' });
   expect(JSON.stringify(await everythingIn(name))).not.toContain('Mimosa');
   // But the answer counted: accepted calls are not sent again.

@@ -2,7 +2,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { compare } from '#data/storage-guard';
-import { deleteStore, Store, type SyncState } from '#data/store';
+import { deleteStore, Store } from '#data/store';
+import { commitStaged, settle, stage } from '#data/store-answers';
+import type { SyncState } from '#data/store-schema';
 import { newId } from '#domain/kernel/ids';
 import type { Call } from '#domain/verbs';
 import { build } from '../build';
@@ -42,12 +44,12 @@ class Kept {
   async refusedByServer(call: Call) {
     const { waiting } = await this.store.kept();
     const sent = waiting.filter((one) => one.call.id === call.id);
-    await this.store.settle({ sent, results: [{ id: call.id, status: 'refused', message: 'Não', code: 'rule' }], rows: {}, syncState: null, at });
+    await settle(this.store, { sent, results: [{ id: call.id, status: 'refused', message: 'Não', code: 'rule' }], rows: {}, syncState: null, at });
   }
   async accepted(call: Call) {
     const { waiting } = await this.store.kept();
     const sent = waiting.filter((one) => one.call.id === call.id);
-    await this.store.settle({ sent, results: [{ id: call.id, status: 'ok', version: 1 }], rows: {}, syncState: null, at });
+    await settle(this.store, { sent, results: [{ id: call.id, status: 'ok', version: 1 }], rows: {}, syncState: null, at });
   }
 }
 const opened = async () => {
@@ -179,8 +181,8 @@ it('an outbox of an earlier release, without a copy, is copied at its first star
 
 const downloaded = async (store: Store) => {
   const { cursor, farm, shape } = syncState as SyncState;
-  await store.stage({ rows: {}, next: null, cursor, farm }, { cursor, shape, next: null, got: 0, total: 0 }, null);
-  await store.commitStaged({}, syncState);
+  await stage(store, { rows: {}, next: null, cursor, farm }, { cursor, shape, next: null, got: 0, total: 0 }, null);
+  await commitStaged(store, {}, syncState);
 };
 
 it('knows that the store had rows, until the farm is forgotten', async () => {
@@ -202,7 +204,7 @@ it('what others had written leaves the copy with the farm; the person’s own ca
   const { waiting } = await kept.store.kept();
   const clash = { noun: 'animals', id: newId(), field: 'name', current: 'Jabuticaba', wanted: 'Estrela', who: 'Zeferino' };
   const results = [{ id: refused.id, status: 'refused', message: 'Não', code: 'conflict', clash }] as never;
-  await kept.store.settle({ sent: [waiting[1]!], results, rows: {}, syncState: null, at });
+  await settle(kept.store, { sent: [waiting[1]!], results, rows: {}, syncState: null, at });
   const text = () => new TextDecoder().decode(kept.file.bytes);
   expect(text()).toContain('Zeferino');
   await kept.store.forgetFarm();

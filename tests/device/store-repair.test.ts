@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '#data/store';
+import { settle } from '#data/store-answers';
 import { openStore, salvage } from '#data/store-repair';
 import { newId } from '#domain/kernel/ids';
 import type { Call } from '#domain/verbs';
@@ -32,7 +33,7 @@ it('keeps waiting and refused calls, in order, and none of the rows', async () =
   const broken = await openStore(name, () => {});
   for (const call of [mimosa, estrela, duquesa]) await broken.add(call);
   const [first] = await broken.next(1);
-  await broken.settle({
+  await settle(broken, {
     sent: [first!],
     results: [{ id: mimosa.id, status: 'refused', message: 'Não', code: 'rule' }],
     rows: {},

@@ -1,7 +1,8 @@
 // The sync client on a bad connection and with odd answers: a call leaves the outbox only on a definitive answer.
 import { expect, it } from 'vitest';
 import { NoAnswer, Refusal } from '#data/online';
-import { Unreadable } from '#data/store';
+import { settle } from '#data/store-answers';
+import { Unreadable } from '#data/store-rows';
 import { Postponed, type SyncApi } from '#data/sync-client';
 import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
@@ -244,7 +245,13 @@ it('makes a full resync when the schema of the rows has changed, and keeps the o
   const phone = await phoneOn(farm);
   await phone.exchange();
   await phone.dispatch(newAnimal('Mimosa'));
-  await phone.store.settle({ sent: [], results: [], rows: {}, syncState: { ...phone.syncClient.syncState!, shape: 'de ontem' }, at: new Date().toISOString() });
+  await settle(phone.store, {
+    sent: [],
+    results: [],
+    rows: {},
+    syncState: { ...phone.syncClient.syncState!, shape: 'de ontem' },
+    at: new Date().toISOString(),
+  });
   await phone.start();
   expect(phone.replica.waiting()).toHaveLength(1);
   await phone.exchange();

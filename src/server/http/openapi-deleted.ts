@@ -3,7 +3,7 @@ import { recentDays } from '#domain/kernel/noun';
 import { nounNames } from '#domain/nouns';
 import { removalVerbs } from '#domain/overview/deletions';
 import { verbs } from '#domain/verbs';
-import { type Json, json, moment, nullable, object, param, ref, refusals, text, uuid } from '#server/http/openapi-schemas';
+import { farmParam, type Json, json, moment, nullable, object, param, ref, refusals, text, uuid } from '#server/http/openapi-schemas';
 
 const list = (items: Json) => ({ type: 'array', items });
 const integer = { type: 'integer' };
@@ -30,7 +30,7 @@ export function deletedPaths(): Json {
         summary: `Excluídos dos últimos ${recentDays} dias, do mais novo ao mais antigo, com o que foi junto: quem pode excluir`,
         operationId: 'deleted',
         parameters: [
-          param('farm_id', 'path', uuid),
+          farmParam,
           param('noun', 'query', { enum: removalVerbs.map((verb) => verbs[verb].on) }, 'Só deste tipo de registro'),
           param('search', 'query', text, 'Palavras do registro'),
           param('after', 'query', text, 'O next da página anterior'),

@@ -4,7 +4,7 @@ import { FarmUser, farmUserActive, farmUserPassword, farmUserUpdate, newFarmUser
 import { Farm, farmRemoval } from '#domain/people/farms';
 import { newCustomerFarm, storageQuota } from '#domain/people/super-admin';
 import { mostFarms } from '#server/accounts/super-admin';
-import { type Json, json, moment, nullable, object, param, ref, refusals, role, schemaOf, text, uuid } from '#server/http/openapi-schemas';
+import { farmParam, type Json, json, moment, nullable, object, param, ref, refusals, role, schemaOf, text, uuid } from '#server/http/openapi-schemas';
 
 const bool = { type: 'boolean' };
 const integer = { type: 'integer' };
@@ -82,7 +82,7 @@ const operation = (tag: string, operationId: string, summary: string, { answer, 
 export const registryPaths = (): Json => ({ ...farmPaths(), ...staffPaths(), ...panelPaths(), ...ownPaths() });
 
 function farmPaths(): Json {
-  const [answer, gone, parameters] = [ref('RegisteredFarm'), { type: 'null' }, [param('farm_id', 'path', uuid)]];
+  const [answer, gone, parameters] = [ref('RegisteredFarm'), { type: 'null' }, [farmParam]];
   return {
     '/api/farms': {
       get: operation('farms', 'list_farms', 'Fazendas: as de quem é proprietário ou administrador', {

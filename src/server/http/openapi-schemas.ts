@@ -39,6 +39,7 @@ export const param = (name: string, place: 'path' | 'query' | 'header', schema: 
   schema,
   ...(description && { description }),
 });
+export const farmParam = param('farm_id', 'path', uuid);
 
 /** A domain schema as JSON Schema, with the labels of its fields. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {

@@ -1,26 +1,22 @@
 // The OpenAPI 3.1 document, generated from the nouns and verbs.
-import { factsOf } from '#domain/kernel/fields';
-import { recentDays, type stamps } from '#domain/kernel/noun';
-import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { nounNames, nouns } from '#domain/nouns';
 import { doubleNouns } from '#domain/overview/double-events';
-import { handingOver } from '#domain/sync/handed-over';
 import { verbs } from '#domain/verbs';
-import { knownCallsSchema } from '#server/farm/known-calls';
-import { mostListed } from '#server/farm/records';
 import { callSchema } from '#server/farm/sync';
 import { accessPaths, accessSchemas } from '#server/http/openapi-access';
 import { accountPaths, sessionSchema } from '#server/http/openapi-accounts';
-import { deletedPaths, deletionSchema } from '#server/http/openapi-deleted';
+import { deletedPaths } from '#server/http/openapi-deleted';
+import { leaving, nounPaths, rowSchema, verbPaths } from '#server/http/openapi-records';
 import { registryPaths, registrySchemas } from '#server/http/openapi-registry';
 import {
   cause,
   contested,
+  farmParam,
   type Json,
   json,
   moment,
   nullable,
   object,
-  param,
   ref,
   refusal,
   refusals,
@@ -29,30 +25,8 @@ import {
   text,
   uuid,
 } from '#server/http/openapi-schemas';
+import { syncPaths } from '#server/http/openapi-sync';
 import { sessionCookie } from '#server/kernel/session';
-
-const stampSchemas: Record<(typeof stamps)[number], Json> = {
-  created_at: moment,
-  created_by: uuid,
-  updated_at: moment,
-  version: { type: 'integer', description: 'O número de ordem, na fazenda, da última mudança deste registro' },
-  deleted_at: nullable(moment),
-  deleted_call: nullable(uuid),
-};
-
-/** `owned`: a record contains owner and farm; a sync row does not, since they are in the URL. */
-function rowSchema(name: NounName, owned: Json): Json {
-  const row = schemaOf(nouns[name].row, 'output') as { properties: Json };
-  return { ...object({ ...owned, ...row.properties, ...stampSchemas }), title: nouns[name].title };
-}
-
-/** Sync rows include those moved to another farm. */
-const leaving = (row: Json): Json => ({
-  ...row,
-  properties: { ...(row['properties'] as Json), moved_to: { ...uuid, description: 'A fazenda para onde o registro foi: aqui ele só é guardado pelo nome' } },
-});
-
-const farmParam = param('farm_id', 'path', uuid);
 
 export function openApi() {
   return {
@@ -157,93 +131,6 @@ export function openApi() {
   };
 }
 
-function nounPaths(name: NounName): Json {
-  const path = `/api/farms/{farm_id}/${name}`;
-  const { title, fields, recent } = nouns[name];
-  const filters = Object.entries(fields).map(([field, schema]) => param(field, 'query', { type: 'string' }, factsOf(schema).label));
-  const page = [param('limit', 'query', { type: 'integer', minimum: 1, maximum: mostListed, default: 100 }), param('after', 'query', uuid)];
-  const change = object({
-    version: { type: 'integer' },
-    verb: { type: 'string' },
-    actor: uuid,
-    actor_name: { type: 'string' },
-    at: moment,
-    before: nullable({ type: 'object' }),
-    after: { type: 'object' },
-  });
-  return {
-    [path]: {
-      get: {
-        tags: [name],
-        summary: `${title}: lista`,
-        description: 'Tem tudo o que já estava confirmado quando foi pedida, também quando quem responde é uma réplica do banco de dados.',
-        operationId: `list_${name}`,
-        parameters: [farmParam, ...page, ...filters],
-        responses: { 200: json(object({ rows: { type: 'array', items: ref(name) }, next: nullable(uuid) })), ...refusals },
-      },
-    },
-    [`${path}/{id}`]: {
-      get: {
-        tags: [name],
-        summary: `${title}: um registro`,
-        operationId: `get_${name}`,
-        parameters: [farmParam, param('id', 'path', uuid)],
-        responses: { 200: json(ref(name)), ...refusals },
-      },
-    },
-    [`${path}/{id}/history`]: {
-      get: {
-        tags: [name],
-        summary: `${title}: histórico de um registro`,
-        operationId: `history_${name}`,
-        parameters: [farmParam, param('id', 'path', uuid), param('before', 'query', { type: 'integer' })],
-        responses: { 200: json(object({ changes: { type: 'array', items: change } })), ...refusals },
-      },
-    },
-    ...(recent && olderPath(name)),
-  };
-}
-
-function olderPath(name: NounName): Json {
-  const before = param(
-    'before',
-    'query',
-    { type: 'string', format: 'date' },
-    `Só os de antes deste dia; sem ele, os que um aparelho não guarda (${recentDays} dias)`,
-  );
-  const place = param('after', 'query', text, 'O next da página anterior');
-  return {
-    [`/api/farms/{farm_id}/older/${name}`]: {
-      get: {
-        tags: [name],
-        summary: `${nouns[name].title}: os anteriores, do mais novo ao mais antigo`,
-        operationId: `older_${name}`,
-        parameters: [farmParam, before, place],
-        responses: { 200: json(object({ rows: { type: 'array', items: ref(`${name}_row`) }, next: nullable(text) })), ...refusals },
-      },
-    },
-  };
-}
-
-function verbPaths(): Json {
-  const key = param('Idempotency-Key', 'header', uuid, 'O id da chamada: repetida, ela não é feita de novo');
-  return Object.fromEntries(
-    Object.entries(verbs).map(([name, { title, on }]) => [
-      `/api/farms/{farm_id}/verbs/${name}`,
-      {
-        post: {
-          tags: [on],
-          summary: title,
-          operationId: name,
-          parameters: [farmParam, key],
-          requestBody: { required: true, content: { 'application/json': { schema: ref(`${name}_input`) } } },
-          responses: { 200: json(ref('Done')), ...refusals },
-        },
-      },
-    ]),
-  );
-}
-
 function alertPaths(): Json {
   const { key, title, message, priority, due_date } = (schemaOf(nouns.alert_decisions.row, 'output') as { properties: Json }).properties as Json;
   const id = { ...uuid, description: 'O id da decisão sobre este alerta: resolve_alert e ignore_alert o levam' };
@@ -273,45 +160,6 @@ function alertPaths(): Json {
   };
 }
 
-function handedOverPaths(): Json {
-  const call = schemaOf(handingOver.shape.calls.def.element, 'input') as { properties: Json };
-  const row = object({
-    ...call.properties,
-    person_name: text,
-    handed_at: moment,
-  });
-  const path = '/api/farms/{farm_id}/handed_over';
-  return {
-    [path]: {
-      post: {
-        tags: ['sync'],
-        summary: 'Entregar ao dono chamadas que quem as fez não pode mais enviar',
-        description: 'Também de quem perdeu o acesso há menos de 30 dias, com a sessão que tinha. Na resposta, os ids guardados: só esses saem do aparelho.',
-        operationId: 'hand_over',
-        parameters: [farmParam],
-        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(handingOver, 'input') } } },
-        responses: { 200: json(object({ taken: { type: 'array', items: uuid } })), ...refusals },
-      },
-      get: {
-        tags: ['sync'],
-        summary: 'Chamadas entregues que esperam a decisão de proprietário ou administrador',
-        operationId: 'handed_over',
-        parameters: [farmParam],
-        responses: { 200: json(object({ rows: { type: 'array', items: row } })), ...refusals },
-      },
-    },
-    [`${path}/{id}`]: {
-      delete: {
-        tags: ['sync'],
-        summary: 'Descartar uma chamada entregue',
-        operationId: 'discard_handed_over',
-        parameters: [farmParam, param('id', 'path', uuid)],
-        responses: { 200: json({ type: 'null' }), ...refusals },
-      },
-    },
-  };
-}
-
 function exportPaths(): Json {
   const zip = { description: 'Um ZIP com um CSV de cada tipo de registro', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
   return {
@@ -322,67 +170,6 @@ function exportPaths(): Json {
         operationId: 'export_farm',
         parameters: [farmParam],
         responses: { 200: zip, ...refusals },
-      },
-    },
-  };
-}
-
-const pageForm = `Linhas de texto, das quais se lê um Snapshot. A primeira é JSON: cursor, farm e, na primeira página, total e pages (o after de cada uma
-das outras; com upto, onde começa a página que vem depois, podem vir duas de cada vez). Depois, para cada tipo de registro que há,
-uma linha JSON com noun e columns (cada coluna, na ordem, com text, number, boolean, moment ou json), as linhas do COPY do PostgreSQL em formato de texto
-(tabulação entre as colunas, \\N para o que está vazio, momentos em UTC) e uma linha \\. que as encerra; em departures estão os registros que foram para
-outras fazendas. A última linha é JSON: next, o after da página seguinte, ou null. Uma página sem a última linha foi cortada e não vale.`;
-
-function syncPaths(): Json {
-  const snapshot = object({ message: { type: 'string' }, code: { const: 'snapshot' } });
-  const results = { type: 'array', items: ref('Result') };
-  return {
-    '/api/farms/{farm_id}/sync': {
-      post: {
-        tags: ['sync'],
-        summary: 'Dizer as chamadas e ouvir o que mudou',
-        operationId: 'sync',
-        parameters: [farmParam],
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: object({ cursor: nullable(ref('Cursor')), calls: { type: 'array', items: ref('Call') }, as: { type: 'string', format: 'uuid' } }, [
-                'cursor',
-                'calls',
-              ]),
-            },
-          },
-        },
-        responses: {
-          200: json(
-            object(
-              { results, rows: ref('Rows'), cursor: nullable(ref('Cursor')), snapshot, farm: ref('Farm'), deletions: { type: 'array', items: deletionSchema } },
-              ['results', 'rows', 'cursor', 'farm'],
-            ),
-          ),
-          ...refusals,
-        },
-      },
-    },
-    ...handedOverPaths(),
-    '/api/farms/{farm_id}/calls/known': {
-      post: {
-        tags: ['sync'],
-        summary: 'Quais destas chamadas o servidor tem: um aparelho pergunta depois de uma restauração',
-        operationId: 'known_calls',
-        parameters: [farmParam],
-        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(knownCallsSchema, 'input') } } },
-        responses: { 200: json(object({ known: { type: 'array', items: uuid } })), ...refusals },
-      },
-    },
-    '/api/farms/{farm_id}/snapshot': {
-      get: {
-        tags: ['sync'],
-        summary: 'O que um aparelho guarda da fazenda, página por página',
-        operationId: 'snapshot',
-        parameters: [farmParam, param('after', 'query', { type: 'string' }), param('upto', 'query', { type: 'string' })],
-        responses: { 200: { description: pageForm, content: { 'text/plain': { schema: text } } }, ...refusals },
       },
     },
   };

@@ -2,8 +2,9 @@
 import { Device } from '#data/device';
 import type { Kept } from '#data/replica';
 import { current as sessionState, watch } from '#data/session';
-import type { Descriptions, Store } from '#data/store';
+import type { Store } from '#data/store';
 import { forgetStore, openStore } from '#data/store-repair';
+import type { Descriptions } from '#data/store-schema';
 import { syncApiFor } from '#data/sync-api';
 import type { AccessibleFarm, Session } from '#domain/people/accounts';
 import type { ServerRows } from '#domain/sync/protocol';

@@ -1,6 +1,8 @@
 // Sends calls to the server and stores its responses, one exchange at a time. A call leaves the outbox only on a definitive result.
 import { Refusal } from '#data/online';
-import type { Staged, Store } from '#data/store';
+import type { Store } from '#data/store';
+import { commitStaged, deliveredCalls, discardStaged, settle, stage, stagedPages } from '#data/store-answers';
+import type { Staged } from '#data/store-schema';
 import { mostCalls, Postponed, type SyncClient } from '#data/sync-client';
 import type { FarmNow, Result, SyncAnswer } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
@@ -45,7 +47,7 @@ async function take(client: SyncClient, sent: Awaited<ReturnType<Store['next']>>
   const told = deletions && { deletions: [...(client.syncState!.deletions ?? []), ...deletions].slice(-mostDeletions) };
   const syncState = { ...client.syncState!, farm, offset: offsetOf(farm), ...(cursor && { cursor }), ...told };
   await client.replica.applyServerRows({ rows, results }, farm.now, async () => {
-    const changed = await client.store.settle({ sent, results, rows, syncState, at: farm.now });
+    const changed = await settle(client.store, { sent, results, rows, syncState, at: farm.now });
     client.setSyncState(syncState);
     client.onChange(changed, results.length > 0);
   });
@@ -83,7 +85,7 @@ async function download(client: SyncClient) {
       const syncState = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm), deletions };
       const past = await lookBack(client, answer.cursor.epoch);
       await client.replica.reload(async () => {
-        await client.store.commitStaged(answer.rows, syncState, past);
+        await commitStaged(client.store, answer.rows, syncState, past);
         client.setSyncState(syncState);
         return client.store.readAll(client.onUnreadable);
       });
@@ -92,21 +94,21 @@ async function download(client: SyncClient) {
       return;
     }
     // The server was restored, or the role changed, during the download: start again, but only a few times.
-    await client.store.discardStaged();
+    await discardStaged(client.store);
     if (tries > 2) throw new Postponed();
   }
 }
 
 /** After a restore, which starts another epoch: asks what became of the calls that the server had accepted. */
 async function lookBack(client: SyncClient, epoch: string) {
-  const delivered = await client.store.delivered();
+  const delivered = await deliveredCalls(client.store);
   if (delivered.every((one) => one.epoch === epoch)) return undefined;
   return (await import('#data/lost-calls')).lookBack(delivered, client.replica, client.api);
 }
 
 async function stageAll(client: SyncClient): Promise<Staged> {
   const [{ shapeOf }, { PagesAhead }] = await Promise.all([language(), paging()]);
-  let staged = await client.store.staged();
+  let staged = await stagedPages(client.store);
   const ahead = new PagesAhead((after, upto) => client.api.snapshot(after, upto));
   while (!staged || staged.next !== null) {
     const from = staged?.next ?? null;
@@ -124,7 +126,7 @@ async function stageAll(client: SyncClient): Promise<Staged> {
       total,
       pages: staged?.pages ?? page.pages ?? [],
     };
-    await client.store.stage(page, staged, from);
+    await stage(client.store, page, staged, from);
     client.progress = { got: staged.got, total: staged.total };
     client.onChange([], false);
   }

@@ -1,6 +1,6 @@
 // After the server was restored from a backup: which calls of this device it had accepted and no longer has. Loaded only then.
 import type { Replica } from '#data/replica';
-import type { Delivered, LookBack } from '#data/store';
+import type { Delivered, LookBack } from '#data/store-schema';
 import { describeAll } from '#domain/overview/call-descriptions';
 
 /** As many as the server answers at once. */

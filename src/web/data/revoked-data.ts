@@ -1,8 +1,9 @@
 // Deletes farm data the signed-in person may no longer see: lost farms, ended sessions, other people's stores. Unsent calls stay, for their author only.
 import { callsIn, current, forget, isEmpty, keptIn, knownStores, rowsIn, saveKnown, type UnsentElsewhere, withStore } from '#data/devices';
 import { endedPeople, forgetEnded, current as sessionState } from '#data/session';
-import type { Descriptions, Store } from '#data/store';
+import type { Store } from '#data/store';
 import { heldKey } from '#data/store-repair';
+import type { Descriptions } from '#data/store-schema';
 import type { ServerRows } from '#domain/sync/protocol';
 
 let queue: Promise<void> = Promise.resolve();

@@ -1,6 +1,7 @@
 // Changes of a store that follow a decision about calls or about the farm, loaded when first needed.
 import type { Kept, Refused } from '#data/replica';
-import { type Descriptions, everything, gone, isSameCall, keptOf, type LostCall, lostKey, type OutboxEntry, type Store } from '#data/store';
+import type { Store } from '#data/store';
+import { type Descriptions, everything, gone, isSameCall, keptOf, type LostCall, lostKey, type OutboxEntry } from '#data/store-schema';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Call } from '#domain/verbs';
 

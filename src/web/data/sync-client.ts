@@ -1,6 +1,7 @@
 // The state of the sync of one farm. The exchange itself is loaded after the first screen, which needs none of it.
 import { type Replica, whoIn } from '#data/replica';
-import type { Changed, Store, SyncState } from '#data/store';
+import type { Store } from '#data/store';
+import type { Changed, SyncState } from '#data/store-schema';
 import type { NounName } from '#domain/nouns';
 import type { Cursor, OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';

@@ -2,8 +2,8 @@
 
 import { CircleAlert, CircleCheck, CloudUpload, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Condition } from '#data/condition';
 import { type Connection, currentConnection, watchConnection } from '#data/connection';
-import type { Condition } from '#data/device';
 import { Link, usePath } from '#parts/navigation/Router';
 import { useCondition } from '#parts/sync/FarmData';
 import { pendingPath, useDelayedTrue } from '#parts/sync/Pending';
