@@ -25,7 +25,7 @@ export function animalWithSame<A extends Identified>(field: IdentityField, anima
 /** `at`: the field of the form, if it is not the animal's own. */
 export function assertOwnIdentity(field: IdentityField, animal: Identified, others: readonly (Identified & { name: string })[], at: string = field) {
   const other = animalWithSame(field, animal, others);
-  if (other) throw new RuleBroken(`${names[field]} ${animal[field]} já é de ${other.name}`, at, 'conflict', undefined, { noun: 'animals', id: other.id });
+  if (other) throw new RuleBroken(`${names[field]} ${animal[field]} já é de ${other.name}`, at, 'conflict', { other: { noun: 'animals', id: other.id } });
 }
 
 /** The fields to check: those of the change; all of them when the animal becomes one that may not share its identification. */

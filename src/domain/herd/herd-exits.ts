@@ -16,14 +16,7 @@ type Named = Leaving & Pick<Animal, 'id' | 'name'>;
 /** `words`: the sentence for an animal without an exit date. */
 export function leftHerd({ id, name, status, exit_date }: Named, words: string, field: string) {
   const cause = { kind: 'left_herd', noun: 'animals', id, name, exit: exitName(status), ...(exit_date && { day: exit_date }) } as const;
-  return new RuleBroken(
-    exit_date ? `${name} saiu do rebanho em ${writtenDay(exit_date)} (${exitName(status)})` : words,
-    field,
-    'rule',
-    undefined,
-    undefined,
-    cause,
-  );
+  return new RuleBroken(exit_date ? `${name} saiu do rebanho em ${writtenDay(exit_date)} (${exitName(status)})` : words, field, 'rule', { cause });
 }
 
 export function assertWasInHerd(animal: Named, on: string, words: string, field: string) {

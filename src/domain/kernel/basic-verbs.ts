@@ -30,10 +30,7 @@ export function withChanges<R extends { id: string }>(noun: Noun, row: R, change
   const [first, ...also] = contested;
   if (first)
     throw new RuleBroken(`${factsOf(noun.fields[first.field]!).label}: outra pessoa mudou este valor`, first.field, 'conflict', {
-      noun: noun.name,
-      id: row.id,
-      ...first,
-      ...(also.length > 0 && { also }),
+      clash: { noun: noun.name, id: row.id, ...first, ...(also.length > 0 && { also }) },
     });
   return after as R;
 }

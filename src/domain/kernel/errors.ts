@@ -29,19 +29,25 @@ export type Cause = {
   restore?: { verb: string; input: { id: string } };
 };
 
+/** What a refusal is about, beyond its sentence: at most one of them. */
+type Details = { clash?: Clash | undefined; other?: Other | undefined; cause?: Cause | undefined };
+
 export class RuleBroken extends Error {
+  readonly clash?: Clash | undefined;
+  readonly other?: Other | undefined;
+  override readonly cause?: Cause | undefined;
+
   constructor(
     message: string,
     readonly field?: string,
     readonly code: RefusalCode = 'rule',
-    readonly clash?: Clash,
-    readonly other?: Other,
-    override readonly cause?: Cause,
+    { clash, other, cause }: Details = {},
   ) {
     super(message);
+    [this.clash, this.other, this.cause] = [clash, other, cause];
   }
 }
 
-export const notFound = (sentence = 'Registro não encontrado', cause?: Cause) => new RuleBroken(sentence, undefined, 'not_found', undefined, undefined, cause);
-export const forbidden = (cause?: Cause) => new RuleBroken('Acesso Negado', undefined, 'forbidden', undefined, undefined, cause);
+export const notFound = (sentence = 'Registro não encontrado', cause?: Cause) => new RuleBroken(sentence, undefined, 'not_found', { cause });
+export const forbidden = (cause?: Cause) => new RuleBroken('Acesso Negado', undefined, 'forbidden', { cause });
 export const alreadyExists = () => new RuleBroken('Este registro já existe', 'id', 'conflict');

@@ -125,7 +125,7 @@ async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], 
   if (item?.sale_id === sale.id) throw alreadyExists();
   // Probably the same sale, entered on another phone: the refusal names it.
   if (gone && item)
-    throw new RuleBroken(leftHerd(gone, notSellable(gone), 'items').message, 'items', 'conflict', undefined, { noun: 'sales', id: item.sale_id });
+    throw new RuleBroken(leftHerd(gone, notSellable(gone), 'items').message, 'items', 'conflict', { other: { noun: 'sales', id: item.sale_id } });
   const transfers = await Promise.all(animals.map(({ id }) => farm.list('farm_transfers', { animal_id: id })));
   for (const [i, animal] of animals.entries()) assertCanBeSold(animal, sale.sale_date, transfers[i]!);
   if (sale.purpose !== 'abate') return false;

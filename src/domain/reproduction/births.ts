@@ -53,7 +53,7 @@ export function assertAnotherBirth(mother: Pick<Animal, 'name' | 'type'>, on: st
     other.birth_date === on
       ? 'Se nasceu mais uma cria, marque que é do mesmo parto'
       : `Entre dois partos passam ao menos ${shortestInterval[mother.type]} dias`;
-  throw new RuleBroken(`${words}. ${why}`, 'birth_date', 'conflict', undefined, { noun: 'births', id: other.id });
+  throw new RuleBroken(`${words}. ${why}`, 'birth_date', 'conflict', { other: { noun: 'births', id: other.id } });
 }
 
 type Mother = Pick<Animal, 'id' | 'name' | 'status' | 'exit_date' | 'gender' | 'type' | 'is_batch' | 'birth_date' | 'pregnancy_date'>;

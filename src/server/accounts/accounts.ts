@@ -9,6 +9,7 @@ import { leastCharacters } from '#domain/people/passwords';
 import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/accounts/attempt-limits';
 import { installationKey } from '#server/accounts/installation-key';
 import { cookieWithMark, readDevice } from '#server/accounts/known-devices';
+import { sessionPasswords } from '#server/accounts/session-passwords';
 import {
   type ClientInfo,
   digest,
@@ -99,8 +100,8 @@ export async function changePassword(db: Database, body: unknown, client: Client
     { key: `password person ${session.person.id}`, most: 10 },
   ];
   await countAttempts(db, limits);
-  const { rows: kept } = await ask(db, 'select distinct password_hash from session_passwords($1)', [tokenHash(token)]);
-  const fits = (typed: string) => Promise.all(kept.map(({ password_hash }) => isPassword(password_hash as string, typed)));
+  const kept = await transaction(db, 'write', (send) => sessionPasswords(send, token));
+  const fits = (typed: string) => Promise.all(kept.map((hash) => isPassword(hash, typed)));
   // Ask for the current password: somebody with an unlocked phone must not lock its owner out.
   if (!session.must_change_password && (current === null || (await fits(current)).includes(false)))
     throw new RuleBroken('A senha atual não confere', 'current', 'validation');

@@ -16,6 +16,7 @@ import { countAttempts, forgiveAttempts, type Limit, networkOf, tooMany } from '
 import { installationKey } from '#server/accounts/installation-key';
 import { recordsOf } from '#server/accounts/my-data';
 import { consumeCode, countTries } from '#server/accounts/second-factor';
+import { sessionPasswords } from '#server/accounts/session-passwords';
 import { forAuthenticator, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '#server/accounts/totp';
 import { noteSession } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -31,7 +32,6 @@ const begun = { name: 'begun_second_factor', text: 'select factor_id, secret fro
 const confirm = { name: 'confirm_second_factor', text: 'select confirm_second_factor($1, $2, $3, $4) as confirmed' };
 const renewCodes = { name: 'renew_recovery_codes', text: 'select renew_recovery_codes($1, $2)' };
 const remove = { name: 'remove_second_factor', text: 'select remove_second_factor($1)' };
-const passwords = { name: 'session_passwords', text: 'select password_hash from session_passwords($1)' };
 
 async function ownOf(send: Send, token: Token) {
   const [person] = await recordsOf(send, token);
@@ -54,9 +54,8 @@ async function assertPassword(db: Database, token: string, person_id: string, cu
     { key: `password person ${person_id}`, most: 10 },
   ];
   await countAttempts(db, limits);
-  const { rows } = await transaction(db, 'read', (send) => send(passwords, [tokenHash(token)]));
-  const kept = new Set(rows.map(({ password_hash }) => password_hash as string));
-  const fits = await Promise.all([...kept].map((hash) => isPassword(hash, current)));
+  const kept = await transaction(db, 'read', (send) => sessionPasswords(send, token));
+  const fits = await Promise.all(kept.map((hash) => isPassword(hash, current)));
   if (fits.length === 0 || fits.includes(false)) throw new RuleBroken(secondFactorWords.wrongPassword, 'current', 'validation');
   return limits.map(({ key }) => key);
 }

@@ -6,6 +6,7 @@ import { checked } from '#domain/kernel/validation';
 import { emailConfirmation, myDataWords, ownProfile, type ProfileSaved, type SessionsEnded } from '#domain/people/my-data';
 import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/accounts/attempt-limits';
 import { recordsOf } from '#server/accounts/my-data';
+import { sessionPasswords } from '#server/accounts/session-passwords';
 import { noteAccess, noteSession } from '#server/kernel/access-log';
 import { type Database, transaction } from '#server/kernel/db';
 import { isPassword } from '#server/kernel/passwords';
@@ -16,22 +17,18 @@ type Token = string | undefined;
 /** Sends mail to both addresses. Without a token the new address belongs to somebody else, and only that mailbox learns it. */
 export type Deliver = (mail: { name: string; from: string; to: string; token: string | null }) => void;
 
-const passwords = { name: 'session_passwords', text: 'select password_hash from session_passwords($1)' };
 const change = { name: 'change_profile', text: 'select change_profile($1, $2, $3)' };
 const askEmail = { name: 'ask_email_change', text: 'select ask_email_change($1, $2, $3) as free' };
 
 export async function changeProfile(db: Database, token: Token, body: unknown, ip: string, deliver: Deliver | undefined): Promise<ProfileSaved> {
-  const [before, kept] = await transaction(db, 'read', async (send) => [
-    (await recordsOf(send, token))[0]!,
-    (await send(passwords, [tokenHash(token!)])).rows.map(({ password_hash }) => password_hash as string),
-  ]);
+  const [before, kept] = await transaction(db, 'read', async (send) => [(await recordsOf(send, token))[0]!, await sessionPasswords(send, token!)]);
   const { name, phone, email, current } = checked(ownProfile, body);
   const limits: Limit[] = [
     { key: `password address ${networkOf(ip)}`, most: 30 },
     { key: `password person ${String(before['id'])}`, most: 10 },
   ];
   await countAttempts(db, limits);
-  const fits = await Promise.all([...new Set(kept)].map((hash) => isPassword(hash, current)));
+  const fits = await Promise.all(kept.map((hash) => isPassword(hash, current)));
   if (fits.includes(false)) throw new RuleBroken(myDataWords.wrongPassword, 'current', 'validation');
   const wanted = email === null || canonicalEmail(email) === canonicalEmail(before.email) ? null : email;
   if (wanted !== null && !deliver) throw new RuleBroken(myDataWords.noMail, 'email', 'validation');

@@ -59,5 +59,5 @@ export async function assertNothingNewer(send: Send, farmSession: FarmSession, {
   const find = await namesFor(send, farmSession, [{ noun: noun as NounName, row: after }]);
   const deed = deedInWords({ ...newest, name: nameOf(noun, after, find) });
   const clash = { noun, id: after.id, field: 'seen', current: version - 1, wanted: seen, who: newest.who, when: newest.at };
-  throw new RuleBroken(`${deed} ${momentInWords(newest.at, at, time_zone)}, depois da sua última atualização`, 'seen', 'conflict', clash);
+  throw new RuleBroken(`${deed} ${momentInWords(newest.at, at, time_zone)}, depois da sua última atualização`, 'seen', 'conflict', { clash });
 }

@@ -16,12 +16,12 @@ export async function explained(send: Send, farmSession: FarmSession, token: str
   if (error.clash) return withWriters(send, farmSession, error);
   if (!error.cause) return error;
   // The sentence stays the rule's, as on the device; the screen tells the cause in words.
-  return new RuleBroken(error.message, error.field, error.code, undefined, undefined, await completed(send, farmSession, token, error.cause));
+  return new RuleBroken(error.message, error.field, error.code, { cause: await completed(send, farmSession, token, error.cause) });
 }
 
 async function withAuthor(send: Send, farmSession: FarmSession, { message, field, code }: RuleBroken, other: Other) {
   const [author] = await authorsOf(send, farmSession, other.noun, [other.id]);
-  return new RuleBroken(message, field, code, undefined, { ...other, ...author });
+  return new RuleBroken(message, field, code, { other: { ...other, ...author } });
 }
 
 async function withWriters(send: Send, farmSession: FarmSession, error: RuleBroken) {
@@ -32,7 +32,7 @@ async function withWriters(send: Send, farmSession: FarmSession, error: RuleBrok
   const [clash, ...others] = await Promise.all([writtenBy(error.clash!), ...also.map(writtenBy)]);
   if (!clash.who) return error;
   const label = factsOf(nouns[noun as NounName].fields[field as never]).label;
-  return new RuleBroken(`${label}: ${clash.who} mudou este valor`, field, 'conflict', { ...clash, ...(others.length > 0 && { also: others }) });
+  return new RuleBroken(`${label}: ${clash.who} mudou este valor`, field, 'conflict', { clash: { ...clash, ...(others.length > 0 && { also: others }) } });
 }
 
 async function completed(send: Send, farmSession: FarmSession, token: string, cause: Cause): Promise<Cause> {

@@ -48,8 +48,6 @@ function domainErrorOf(error: unknown) {
 }
 
 export const otherContent = () =>
-  new RuleBroken('Esta identificação de chamada já foi usada com outro conteúdo', 'id', 'validation', undefined, undefined, {
-    kind: 'sent_before',
-    noun: '',
-    id: '',
+  new RuleBroken('Esta identificação de chamada já foi usada com outro conteúdo', 'id', 'validation', {
+    cause: { kind: 'sent_before', noun: '', id: '' },
   });
