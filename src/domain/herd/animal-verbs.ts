@@ -44,8 +44,8 @@ export const updateAnimal = verb({
 
 type Family = WrittenAnimal & { id: string };
 
-/** No other animal of the farm has the identification that this one gets. */
-async function assertIdentity(farm: Farm, animal: Family, before: Family | null = null) {
+/** No other animal of the farm has the identification that this one gets, or comes back with. */
+export async function assertIdentity(farm: Farm, animal: Family, before: Family | null = null) {
   await Promise.all(
     identitiesTouched(animal, before).map(async (field) => assertOwnIdentity(field, animal, await farm.list('animals', { [field]: animal[field]! }))),
   );
@@ -112,12 +112,13 @@ export async function hideAnimal(farm: Farm, id: string) {
   for (const noun of hiddenWithIt) for (const record of await farm.list(noun, { animal_id: id })) farm.remove(noun, record.id);
 }
 
-/** Restores exactly what the removing call hid. */
+/** Restores exactly what the removing call hid. The animal's tag may have been given to another meanwhile. */
 export async function bringBackAnimal(farm: Farm, id: string) {
   const animal = await farm.removed('animals', id);
   farm.put('animals', animal);
   for (const noun of hiddenWithIt)
     for (const record of await farm.listRemoved(noun, { animal_id: id })) if (record.deleted_call === animal.deleted_call) farm.put(noun, record as never);
+  await assertIdentity(farm, animal);
 }
 
 export const removeAnimal = verb({
@@ -131,11 +132,7 @@ export const restoreAnimal = verb({
   title: 'Desfazer exclusão de animal',
   on: 'animals',
   input: idInput,
-  async run(farm, { id }) {
-    await bringBackAnimal(farm, id);
-    // Its tag may have been given to another animal meanwhile.
-    await assertIdentity(farm, await farm.get('animals', id));
-  },
+  run: (farm, { id }) => bringBackAnimal(farm, id),
 });
 
 export const dryOff = verb({

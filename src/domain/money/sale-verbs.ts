@@ -1,6 +1,7 @@
 // Verbs of sales. One call sells the animals and writes the revenue; deleting the sale undoes both (decision 90).
 
 import { meatHold } from '#domain/health/withdrawal';
+import { assertIdentity } from '#domain/herd/animal-verbs';
 import { headsOf } from '#domain/herd/animals';
 import { leftHerd } from '#domain/herd/herd-exits';
 import { idInput, removalInput } from '#domain/kernel/basic-verbs';
@@ -73,7 +74,10 @@ export const removeSale = verb({
     ]);
     farm.remove('sales', id);
     for (const item of items) farm.remove('sale_items', item.id);
-    for (const animal of animals) farm.put('animals', { ...animal, status: 'ativo', exit_date: null, exit_reason: null });
+    const back = animals.map((animal) => ({ ...animal, status: 'ativo' as const, exit_date: null, exit_reason: null }));
+    // A tag is given to another animal when its own has left.
+    await Promise.all(back.map((animal, i) => assertIdentity(farm, animal, animals[i])));
+    for (const animal of back) farm.put('animals', animal);
     if (revenue?.deleted_at === null) farm.remove('financial_transactions', revenue.id);
   },
 });

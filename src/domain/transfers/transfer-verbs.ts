@@ -1,6 +1,6 @@
 // Verbs of transfers. Becoming concluída moves the animal to its destination (decision 80); leaving that status moves it back while nothing else has happened to it.
 
-import { ofOneAnimal } from '#domain/herd/animal-verbs';
+import { assertIdentity, ofOneAnimal } from '#domain/herd/animal-verbs';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
@@ -146,6 +146,8 @@ async function bringBack(farm: Farm, transfer: FarmTransfer, completed_at: strin
   if (!animal || animal.deleted_at !== null) throw notFound('O animal não está mais na fazenda de destino');
   const records = await recordsOf(there, animal_id, 'list');
   assertUntouched(completed_at, [animal, ...records], await recordsOf(there, animal_id, 'listRemoved'));
+  // A tag is given to another animal when its own has left.
+  await assertIdentity(farm, animal);
   there.move('animals', animal_id, farm.farm_id);
   for (const stay of await grazing(there, await there.list('pasture_rotation_animals', { animal_id }))) there.remove('pasture_rotation_animals', stay.id);
   for (const { noun, id } of records) there.move(noun, id, farm.farm_id);
