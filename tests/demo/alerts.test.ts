@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
+import { doubleEvents, doubleNouns } from '#domain/overview/double-events';
 import { lived } from './demo-history';
 
 test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s', async (today) => {
@@ -11,4 +12,7 @@ test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s
   expect([of('birth_overdue'), of('birth'), of('activity'), of('weaning'), of('diagnosis'), of('dry_off')]).toEqual([1, 1, 2, 7, 1, 1]);
   expect([of('feed_low'), of('feed_expiring'), of('feed_expired')]).toEqual([1, 1, 1]);
   expect(alerts[0]!.priority).toBe('crítica');
+  // One weighing was entered on two phones.
+  const doubles = doubleEvents(Object.fromEntries([...doubleNouns, 'alert_decisions' as const].map((noun) => [noun, rows.all(noun)])) as never, today);
+  expect(doubles.map(({ noun, records }) => [noun, new Set(records.map(({ created_by }) => created_by)).size])).toEqual([['animal_weighings', 2]]);
 });
