@@ -10,6 +10,7 @@ import { describeKnown } from '#domain/overview/call-descriptions';
 import type { Call } from '#domain/verbs';
 import { makeBackup } from '#server/backup/backups';
 import { restoreDump } from '#server/backup/restore';
+import { handOver } from '#server/farm/handed-over';
 import { ownerRole } from '#server/kernel/database-roles';
 import { build, createFarm, type TestFarm } from '../build';
 import { emptyDatabase, type Fresh, freshDatabase } from '../database';
@@ -111,6 +112,29 @@ it('a call that waited for a record lost in the restore is refused with the name
   expect(phone.replica.refused()).toMatchObject([{ call: weighing, cause: { kind: 'unknown', noun: 'animals', id: estrela.input.id } }]);
   const before = await phone.store.describedBefore();
   expect(describeKnown(weighing, (noun, id) => phone.replica.known(noun as never, id), before[weighing.id]).subject).toBe('Estrela');
+});
+
+it('work handed over to the owner that the backup lacks is offered again; what the server still has is not', async () => {
+  const { phone, backup, restore, farm, server } = await phoneOfRestored();
+  const [mimosa, estrela] = ['Mimosa', 'Estrela'].map(newAnimal) as [Call, Call];
+  const give = async (call: Call) => {
+    await phone.dispatch(call);
+    const { id, verb, input, at } = call;
+    const description = { title: 'Cadastrar animal', subject: null, details: [] };
+    const email = `${farm.person_id}@lida.demo`;
+    expect(await handOver(server().app, farm.token, farm.farm_id, { person: email, calls: [{ id, verb, input, at, description }] })).toEqual({ taken: [id] });
+    await phone.replica.reload(async () => {
+      await phone.store.discard(id, true);
+      return phone.store.read([]);
+    });
+  };
+  await give(mimosa);
+  const { file } = await backup();
+  await give(estrela);
+  expect([phone.replica.waiting(), await stored(server(), farm.farm_id, 'animals')]).toEqual([[], []]);
+  await restore(file);
+  await phone.exchange();
+  expect((await phone.store.lost()).map(({ call, description }) => [call, description.subject])).toEqual([[estrela, 'Estrela']]);
 });
 
 it('forgets delivered calls after a week, and all of them with the farm', async () => {

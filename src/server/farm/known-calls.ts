@@ -1,4 +1,4 @@
-// Which calls the server has applied: asked by a device after the server was restored from a backup.
+// Which calls the server has, applied or handed over to the owner: asked by a device after the server was restored from a backup.
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
@@ -11,7 +11,11 @@ export const knownCallsSchema = z.strictObject({
 });
 
 // Sent together with the entry, which sets tenant().
-const known = { name: 'known_calls', text: 'select id from calls where user_id = tenant() and farm_id = $1 and id = any($2)' };
+const known = {
+  name: 'known_calls',
+  text: `select id from calls where user_id = tenant() and farm_id = $1 and id = any($2)
+    union select id from handed_over_calls where user_id = tenant() and farm_id = $1 and id = any($2)`,
+};
 
 export async function knownCalls(db: Database, token: string | undefined, farm_id: string, body: unknown): Promise<{ known: string[] }> {
   const parsed = z.safeParse(knownCallsSchema, body);

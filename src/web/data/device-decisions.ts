@@ -26,11 +26,11 @@ export async function correct({ name, replica, farmStore, now, isSending }: Deci
   else await unlessSending(true);
 }
 
-export async function discard({ replica, farmStore }: Deciding, call_id: string) {
+export async function discard({ replica, farmStore }: Deciding, call_id: string, handedOver: boolean) {
   const store = await farmStore.writable();
   if (!store) return;
   await replica.reload(async () => {
-    await store.discard(call_id).catch(farmStore.failed);
+    await store.discard(call_id, handedOver).catch(farmStore.failed);
     return store.read([]);
   });
 }

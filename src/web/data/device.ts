@@ -137,9 +137,9 @@ export class Device {
     this.stored();
   }
 
-  /** The person gives up a call: its changes disappear from the rows. */
-  async discard(call_id: string) {
-    await (await decisions()).discard(this, call_id);
+  /** The person gives up a call, or has handed it over: its changes disappear from the rows. */
+  async discard(call_id: string, handedOver = false) {
+    await (await decisions()).discard(this, call_id, handedOver);
     this.announce([]);
   }
 

@@ -5,6 +5,7 @@ import type { Store } from '#data/store';
 import { assertReadable, bucketOf, grouped, nounOf, parsed, readableRows, textOf } from '#data/store-rows';
 import {
   type Delivered,
+  deliveredEntry,
   deliveredKey,
   describedKey,
   everything,
@@ -80,8 +81,7 @@ async function settleHere(store: Store, { sent, results, rows, syncState, at }: 
   }
   const accepted = sent.flatMap(({ call }, i) => (results[i]!.status === 'ok' ? call : []));
   if (accepted.length > 0 && syncState && isForgotten === 0) {
-    const batch: Delivered = { epoch: syncState.cursor.epoch, calls: accepted };
-    written.push(tx.objectStore('meta').put(batch, `${deliveredKey} ${at} ${accepted[0]!.id}`));
+    written.push(tx.objectStore('meta').put(...deliveredEntry(syncState, at, accepted)));
     written.push(tx.objectStore('meta').delete(IDBKeyRange.bound(deliveredKey, `${deliveredKey} ${addDays(at.slice(0, 10), -deliveredDays)}`)));
   }
   // If the rows were deleted meanwhile, do not store a cursor for them.

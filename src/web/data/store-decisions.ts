@@ -1,7 +1,18 @@
 // Changes of a store that follow a decision about calls or about the farm, loaded when first needed.
 import type { Kept, Refused } from '#data/replica';
 import type { Store } from '#data/store';
-import { type Descriptions, everything, gone, isSameCall, keptOf, type LostCall, lostKey, type OutboxEntry } from '#data/store-schema';
+import {
+  type Descriptions,
+  deliveredEntry,
+  everything,
+  gone,
+  isSameCall,
+  keptOf,
+  type LostCall,
+  lostKey,
+  type OutboxEntry,
+  type SyncState,
+} from '#data/store-schema';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Call } from '#domain/verbs';
 
@@ -38,15 +49,23 @@ export function settleLost(store: Store, decision: 'send' | 'dismiss') {
   });
 }
 
-export async function discard(store: Store, call_id: string): Promise<boolean> {
+/** `handedOver`: the server keeps the call for the owner. It is remembered like a delivered one, since a restored server may lack it. */
+export async function discard(store: Store, call_id: string, handedOver = false): Promise<boolean> {
   const [before, refusal] = [waitingIn(await store.db.getAll('outbox'), call_id), await store.db.get('refused', call_id)];
   const undo = { ...(before && { add: before.call }), ...(refusal && { refuse: [refusal] }) };
   return store.both({ remove: [call_id] }, undo, async () => {
-    const tx = store.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
+    const tx = store.db.transaction(['outbox', 'refused', 'meta'], 'readwrite', { durability: 'strict' });
     const waiting = waitingIn(await tx.objectStore('outbox').getAll(), call_id);
-    const refused = await tx.objectStore('refused').count(call_id);
-    await Promise.all([waiting && tx.objectStore('outbox').delete(waiting.seq), tx.objectStore('refused').delete(call_id), tx.done]);
-    return waiting !== undefined || refused > 0;
+    const refused = await tx.objectStore('refused').get(call_id);
+    const call = (waiting ?? refused)?.call;
+    const heard = handedOver && call && ((await tx.objectStore('meta').get('heard')) as SyncState | undefined);
+    await Promise.all([
+      waiting && tx.objectStore('outbox').delete(waiting.seq),
+      tx.objectStore('refused').delete(call_id),
+      heard && tx.objectStore('meta').put(...deliveredEntry(heard, heard.farm.now, [call])),
+      tx.done,
+    ]);
+    return call !== undefined;
   });
 }
 

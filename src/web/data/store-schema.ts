@@ -43,6 +43,12 @@ export const lostKey = 'lost';
 /** The mark that the farm was forgotten. */
 export const gone = 'gone';
 
+/** Value and key in `meta` of calls that the server has accepted, or keeps for the owner. */
+export const deliveredEntry = ({ cursor: { epoch } }: SyncState, at: string, calls: Call[]): [Delivered, string] => [
+  { epoch, calls },
+  `${deliveredKey} ${at} ${calls[0]!.id}`,
+];
+
 export const isSameCall = (a: Call, b: Call) => JSON.stringify(a) === JSON.stringify(b);
 
 export const keptOf = (queued: object[], refused: Refused[]): Kept => ({

@@ -154,7 +154,7 @@ export class Store {
   correct = async (seq: number, seen: Call, call: Call): Promise<void> => (await decisions()).correct(this, seq, seen, call);
 
   /** False: it was no longer there; sent, or discarded in another tab. */
-  discard = async (call_id: string): Promise<boolean> => (await decisions()).discard(this, call_id);
+  discard = async (call_id: string, handedOver = false): Promise<boolean> => (await decisions()).discard(this, call_id, handedOver);
 
   /** Deletes unreadable rows, which forces a full resync. The outbox stays. */
   async forgetRows() {

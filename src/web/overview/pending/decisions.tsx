@@ -152,7 +152,7 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     const all = [call, ...relying(call, refusedCalls)];
     const { handOver } = await import('#data/handing-over');
     const failed = await handOver({ email: person.email, farm_id: device.replica.who.farm_id }, all, { find }, async (ids) => {
-      for (const id of ids) await device.discard(id);
+      for (const id of ids) await device.discard(id, true);
     }).then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : ''),
