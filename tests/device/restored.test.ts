@@ -12,9 +12,9 @@ import { makeBackup } from '#server/backup/backups';
 import { restoreDump } from '#server/backup/restore';
 import { handOver } from '#server/farm/handed-over';
 import { ownerRole } from '#server/kernel/database-roles';
-import { build, createFarm, type TestFarm } from '../build';
+import { build, createFarm, hire, type TestFarm } from '../build';
 import { emptyDatabase, type Fresh, freshDatabase } from '../database';
-import { sendCall, stored } from '../server-calls';
+import { accepted, sendCall, stored } from '../server-calls';
 import { lineOf, Phone } from './phone';
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-lost-'));
@@ -112,6 +112,31 @@ it('a call that waited for a record lost in the restore is refused with the name
   expect(phone.replica.refused()).toMatchObject([{ call: weighing, cause: { kind: 'unknown', noun: 'animals', id: estrela.input.id } }]);
   const before = await phone.store.describedBefore();
   expect(describeKnown(weighing, (noun, id) => phone.replica.known(noun as never, id), before[weighing.id]).subject).toBe('Estrela');
+});
+
+it('a deletion sent again over what somebody entered since the restore is asked about', async () => {
+  const { phone, backup, restore, farm, server } = await phoneOfRestored();
+  const mimosa = newAnimal('Mimosa') as Call<'create_animal'>;
+  await phone.dispatch(mimosa as Call);
+  await phone.exchange();
+  const { file } = await backup();
+  for (const name of ['Estrela', 'Pintada', 'Duquesa']) await sendCall(server(), farm, newAnimal(name) as Call);
+  await phone.exchange();
+  const { version } = phone.syncClient.syncState!.cursor;
+  await phone.dispatch(build.call('remove_animal', { id: mimosa.input.id, seen: version }, now()) as Call);
+  await phone.exchange();
+  await restore(file);
+  await phone.exchange();
+  expect(await phone.store.lost()).toHaveLength(1);
+  const maria = await hire(server().owner, farm, 'worker');
+  expect(accepted(await sendCall(server(), maria, build.call('weigh', build.weighing(mimosa.input.id), now()) as Call))).toBe(true);
+  await phone.replica.reload(async () => {
+    await phone.store.settleLost('send');
+    return phone.store.read([]);
+  });
+  await phone.exchange();
+  expect(phone.replica.refused()).toMatchObject([{ clash: { field: 'seen' }, message: expect.stringContaining('Pessoa worker pesou Mimosa') }]);
+  expect(phone.rows('animals').map(({ name }) => name)).toEqual(['Mimosa']);
 });
 
 it('work handed over to the owner that the backup lacks is offered again; what the server still has is not', async () => {

@@ -37,11 +37,18 @@ export function correct(store: Store, seq: number, seen: Call, call: Call) {
   });
 }
 
+/** A removal tells what the person could know when they decided: now, and not by the versions of the server before its restore. */
+function asSeenNow(call: Call, heard: SyncState | undefined): Call {
+  if (!heard || !('seen' in call.input)) return call;
+  return { ...call, input: { ...call.input, seen: heard.cursor.version } } as Call;
+}
+
 export function settleLost(store: Store, decision: 'send' | 'dismiss') {
   const settle = async () => {
     const tx = store.db.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
     const lost = ((await tx.objectStore('meta').get(lostKey)) as { calls: LostCall[] } | undefined)?.calls ?? [];
-    const again = decision === 'send' ? lost.map(({ call }) => tx.objectStore('outbox').add({ call })) : [];
+    const heard = (await tx.objectStore('meta').get('heard')) as SyncState | undefined;
+    const again = decision === 'send' ? lost.map(({ call }) => tx.objectStore('outbox').add({ call: asSeenNow(call, heard) })) : [];
     await Promise.all([...again, tx.objectStore('meta').delete(lostKey), tx.done]);
   };
   return store.after(settle, async (copy) => {
