@@ -139,6 +139,22 @@ it('a deletion sent again over what somebody entered since the restore is asked 
   expect(phone.rows('animals').map(({ name }) => name)).toEqual(['Mimosa']);
 });
 
+it('a deletion that waited during the restore is asked about if somebody has worked on the record since', async () => {
+  const { phone, backup, restore, farm, server } = await phoneOfRestored();
+  const mimosa = newAnimal('Mimosa') as Call<'create_animal'>;
+  await phone.dispatch(mimosa as Call);
+  await phone.exchange();
+  const { file } = await backup();
+  for (const name of ['Estrela', 'Pintada', 'Duquesa']) await sendCall(server(), farm, newAnimal(name) as Call);
+  await phone.exchange();
+  await phone.dispatch(build.call('remove_animal', { id: mimosa.input.id, seen: phone.syncClient.syncState!.cursor.version }, now()) as Call);
+  await restore(file);
+  const maria = await hire(server().owner, farm, 'worker');
+  expect(accepted(await sendCall(server(), maria, build.call('weigh', build.weighing(mimosa.input.id), now()) as Call))).toBe(true);
+  await phone.exchange();
+  expect(phone.replica.refused()).toMatchObject([{ clash: { field: 'seen' }, message: expect.stringContaining('Pessoa worker pesou Mimosa') }]);
+});
+
 it('work handed over to the owner that the backup lacks is offered again; what the server still has is not', async () => {
   const { phone, backup, restore, farm, server } = await phoneOfRestored();
   const [mimosa, estrela] = ['Mimosa', 'Estrela'].map(newAnimal) as [Call, Call];

@@ -39,8 +39,10 @@ type Removal = { verb: string; input: unknown; at: string; version: number };
 
 /** Refuses a removal over somebody's newer work. `seen` in the input: the farm's version that the device knew. */
 export async function assertNothingNewer(send: Send, farmSession: FarmSession, { verb, input, at, version }: Removal, changes: readonly Change[]) {
-  const { seen } = input as { seen?: number };
-  if (!verb.startsWith('remove_') || seen === undefined || seen >= version - 1) return;
+  const { seen: told } = input as { seen?: number };
+  if (!verb.startsWith('remove_') || told === undefined || told === version - 1) return;
+  // A version not reached yet is of the server before it was restored from a backup: nothing is known to be seen.
+  const seen = told >= version ? 0 : told;
   const removed = removedBy(changes);
   if (removed.length === 0) return;
   const { user_id, farm_id, actor, time_zone } = farmSession;
@@ -58,6 +60,6 @@ export async function assertNothingNewer(send: Send, farmSession: FarmSession, {
   const { noun, after } = removed.find((one) => one.noun === verbs[verb as VerbName].on) ?? removed[0]!;
   const find = await namesFor(send, farmSession, [{ noun: noun as NounName, row: after }]);
   const deed = deedInWords({ ...newest, name: nameOf(noun, after, find) });
-  const clash = { noun, id: after.id, field: 'seen', current: version - 1, wanted: seen, who: newest.who, when: newest.at };
+  const clash = { noun, id: after.id, field: 'seen', current: version - 1, wanted: told, who: newest.who, when: newest.at };
   throw new RuleBroken(`${deed} ${momentInWords(newest.at, at, time_zone)}, depois da sua última atualização`, 'seen', 'conflict', { clash });
 }
