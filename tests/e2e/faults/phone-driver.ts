@@ -1,5 +1,6 @@
 // Drives a phone without its screen: dispatches calls on the device object of the running application, found in React's tree. Its connection can be cut or faked, its tab closed.
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Cause, Clash, Other } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Call } from '#domain/verbs';
@@ -7,18 +8,24 @@ import type { TestFarm } from '../../build';
 import { withoutTutorial } from '../fixtures';
 
 export type Fate = 'open' | 'cut' | 'answers lost' | 'server fails';
-type Said = Pick<Call, 'verb' | 'input'>;
-type Standing = { waiting: string[]; refused: string[]; rows: Record<NounName, Row[]> };
+export type Said = Pick<Call, 'verb' | 'input'>;
+export type RefusedHere = { id: string; verb: string; input: object; message: string; code: string; clash?: Clash; other?: Other; cause?: Cause };
+/** `lost`: accepted before the server was restored, and no longer there. `told`: calls of others that deleted what this person worked on. */
+type Standing = { waiting: string[]; refused: RefusedHere[]; lost: string[]; told: string[]; rows: Record<NounName, Row[]> };
 
 /** Injected into the page at its start. */
 function inPage(nouns: string[]) {
   type Fiber = { child: Fiber | null; sibling: Fiber | null; memoizedProps: { value?: unknown } | null; stateNode: { current: Fiber } };
+  type Entry = { call: { id: string; verb: string; input: object } };
   type Device = {
     name: string;
     dispatch(verb: string, input: object): Promise<void>;
-    sync(): Promise<void>;
-    condition(): { phase: string; waiting: { call: { id: string } }[]; refused: { call: { id: string } }[] };
-    replica: { rows(noun: string): object[]; waiting(): { call: { id: string } }[] };
+    retry(id: string, input?: object): Promise<void>;
+    accept(call: object): Promise<void>;
+    deletions(): { call_id: string }[];
+    syncAfresh(): Promise<void>;
+    condition(): { phase: string; waiting: Entry[]; refused: Entry[]; lostCalls: Entry[] };
+    replica: { rows(noun: string): object[]; waiting(): Entry[] };
   };
   const device = (): Device | undefined => {
     const root = document.getElementById('lida') as unknown as Record<string, Fiber> | null;
@@ -32,10 +39,16 @@ function inPage(nouns: string[]) {
     }
     return undefined;
   };
-  const idsOf = (entries: { call: { id: string } }[]) => entries.map(({ call }) => call.id);
+  const idsOf = (entries: Entry[]) => entries.map(({ call }) => call.id);
   const phone = {
     isOn: (name: string) => device()?.name === name && device()!.condition().phase === 'ready',
-    sync: () => device()!.sync(),
+    sync: () => device()!.syncAfresh(),
+    /** The id of the call that replaces it. */
+    async retry(id: string, input?: object) {
+      await device()!.retry(id, input);
+      return input ? device()!.replica.waiting().at(-1)!.call.id : id;
+    },
+    accept: (call: object) => device()!.accept(call),
     async dispatch(calls: Said[], saved: (id: string) => void) {
       for (const { verb, input } of calls)
         await device()!
@@ -49,9 +62,17 @@ function inPage(nouns: string[]) {
           );
     },
     standing() {
-      const { waiting, refused } = device()!.condition();
+      const { waiting, refused, lostCalls } = device()!.condition();
       const rows = Object.fromEntries(nouns.map((noun) => [noun, device()!.replica.rows(noun)]));
-      return { waiting: idsOf(waiting), refused: idsOf(refused), rows };
+      return {
+        waiting: idsOf(waiting),
+        refused: refused.map(({ call: { id, verb, input }, ...refusal }) => ({ id, verb, input, ...refusal })),
+        lost: idsOf(lostCalls),
+        told: device()!
+          .deletions()
+          .map(({ call_id }) => call_id),
+        rows,
+      };
     },
   };
   Object.assign(window, { phone });
@@ -59,6 +80,8 @@ function inPage(nouns: string[]) {
 declare const phone: {
   isOn(name: string): boolean;
   sync(): Promise<void>;
+  retry(id: string, input?: object): Promise<string>;
+  accept(call: object): Promise<void>;
   dispatch(calls: object[], saved: (id: string) => void): Promise<void>;
   standing(): object;
 };
@@ -109,9 +132,11 @@ export class PhoneDriver {
   async open(path = '/animals') {
     this.page = await this.context.newPage();
     this.page.on('pageerror', (error) => this.faults.push(error.message));
-    await this.page.goto(path, { waitUntil: 'commit' });
-    await this.page.waitForFunction((name) => typeof phone === 'object' && phone.isOn(name), `lida ${this.farm.person_id}@lida.demo ${this.farm.farm_id}`);
+    await this.goTo(path);
   }
+
+  private isReady = () =>
+    this.page.waitForFunction((name) => typeof phone === 'object' && phone.isOn(name), `lida ${this.farm.person_id}@lida.demo ${this.farm.farm_id}`);
 
   async close() {
     await this.page.close();
@@ -138,7 +163,43 @@ export class PhoneDriver {
     await this.open();
   }
 
+  /** An exchange that begins now, whether or not the server answers. */
   sync = () => this.page.evaluate(() => phone.sync());
+
+  /** A refused call again, with other input if given: it then has another id, and the old one is gone. */
+  async retry(id: string, input?: object) {
+    const now = await this.page.evaluate(([was, wanted]) => phone.retry(was, wanted), [id, input] as const);
+    this.said.delete(id);
+    this.said.add(now);
+  }
+
+  /** Registers a call that somebody else handed over. */
+  accept = (call: object) => this.page.evaluate((one) => phone.accept(one), call);
+
+  private async goTo(path: string) {
+    await this.page.goto(path, { waitUntil: 'commit' });
+    await this.isReady();
+  }
+
+  /** In Pendências, everything that the person's role no longer allows. */
+  async handOverAll() {
+    await this.goTo('/pending');
+    const [more, give] = [this.page.getByRole('button', { name: 'Mostrar mais' }), this.page.getByRole('button', { name: /^Entregar ao dono: / })];
+    await give.or(more).first().waitFor();
+    while (await more.isVisible()) await more.click();
+    for (let left = await give.count(); left > 0; left = await give.count()) {
+      await give.first().click();
+      await expect.poll(() => give.count()).toBeLessThan(left);
+    }
+  }
+
+  /** In Pendências, what the restored server no longer has. */
+  async sendLost() {
+    await this.goTo('/pending');
+    const section = this.page.getByRole('region', { name: 'O servidor foi restaurado de uma cópia' });
+    await section.getByRole('button', { name: 'Enviar de novo' }).click();
+    await expect(section).toHaveCount(0);
+  }
 
   async end() {
     await this.context.close();
