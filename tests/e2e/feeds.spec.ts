@@ -349,6 +349,39 @@ test('consumption reduces the stock, costs what its purchases cost, and is given
   await expect.poll(() => stocks(db, farm)).toEqual({ Concentrado: 2.5 });
 });
 
+test('consumption is found by feed, by animal and by days typed key by key, and the figures follow', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const given = async (feed: string, animal: string, kg: number, on: string) =>
+    dispatch(farm, 'consume_feed', build.consumption(feedOf(farm, feed).id, { animal_id: farm.ids[animal]!, quantity: kg, consumption_date: on }));
+  for (const feed of ['Concentrado', 'Sal mineral']) await stocked(farm, feed, 500);
+  await given('Concentrado', 'Mimosa', 10, ago(5));
+  await given('Concentrado', 'Estrela', 20, ago(2));
+  await given('Sal mineral', 'Mimosa', 1, today);
+  await toTheFeed(page, db, farm, '/feeds?aba=consumo');
+  const consumed = stat(page, 'Quantidade consumida');
+  await expect(consumed).toHaveText('31 kg');
+
+  await page.getByRole('combobox', { name: 'Ração', exact: true }).selectOption('Concentrado');
+  await expect(consumed).toHaveText('30 kg');
+  await expect(page.getByText('2 registros')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Animal', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Mimosa');
+  await page.keyboard.press('Enter');
+  await expect(consumed).toHaveText('10 kg');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(consumed).toHaveText('31 kg');
+
+  await page.getByRole('textbox', { name: 'De', exact: true }).pressSequentially(shown(ago(2)).replaceAll('/', ''));
+  await expect(consumed).toHaveText('21 kg');
+  await page.getByRole('textbox', { name: 'Até', exact: true }).pressSequentially(shown(ago(1)).replaceAll('/', ''));
+  await expect(consumed).toHaveText('20 kg');
+  await expect(rowOf(page, 'Estrela')).toBeVisible();
+  await expect(rowOf(page, 'Mimosa')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Até', exact: true })).toHaveValue(shown(ago(1)));
+  await expect(consumed).toHaveText('20 kg');
+});
+
 test('opened from an animal, that animal is chosen, and stays so', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await stocked(farm, 'Concentrado', 50);

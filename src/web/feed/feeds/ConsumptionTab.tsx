@@ -1,11 +1,13 @@
 // Consumo: feed consumption with animals and cost, and the most consumed feeds.
 import { CalendarDays, ClipboardList, Coins, Scale, Trash2, Utensils } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
+import { findConsumption } from '#domain/feed/consumption-filter-queries';
 import { FeedConsumption } from '#domain/feed/feed-consumption';
 import { type FeedShare, newestConsumption } from '#domain/feed/feed-queries';
 import { consumptionTab } from '#domain/feed/feed-tab-queries';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Older, useOlder } from '#parts/sync/Older';
 import { Card, StatCard, Stats } from '#ui/Card';
@@ -14,6 +16,7 @@ import { EmptyState } from '#ui/EmptyState';
 import { date, kg, money, number, percent } from '#ui/format';
 import { Progress } from '#ui/Progress';
 import { Spinner } from '#ui/Spinner';
+import { ConsumptionFilters, filterNames, isDay } from './ConsumptionFilters';
 import { columnsWith } from './columns';
 import { consumptionRemoval } from './removals';
 
@@ -23,17 +26,25 @@ export function ConsumptionTab() {
   const today = useToday();
   const { replica } = useDevice();
   const older = useOlder(FeedConsumption);
-  const { stats, daily, top } = consumptionTab(consumption, today);
   const names = useMemo(() => new Map(feeds.map(({ id, name }) => [id, name])), [feeds]);
   const feedName = useCallback(
     (id: string) => names.get(id) ?? (replica.known('feeds', id)?.['name'] as string | undefined) ?? 'Ração excluída',
     [names, replica],
   );
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const { feed_id, animal_id } = values;
+  const [from, to] = [isDay(values.from) ? values.from : '', isDay(values.to) ? values.to : ''];
+  const found = useMemo(() => findConsumption(consumption, { feed_id, animal_id, from, to }), [consumption, feed_id, animal_id, from, to]);
+  const filtered = found !== consumption;
+  const { stats, daily, top } = consumptionTab(found, today);
   // Show the tab at once; sort up to 20,000 rows in a deferred render.
   const shown = useDeferredValue(true, false);
 
   return (
     <div className="flex flex-col gap-5">
+      {consumption.length > 0 && (
+        <ConsumptionFilters consumption={consumption} feedName={feedName} values={{ ...values, from, to }} change={change} clear={clear} found={found.length} />
+      )}
       <Stats row>
         <StatCard label="Registros de consumo" value={number(stats.consumptionCount, 0)} icon={ClipboardList} tone="blue" hint={older.reach} />
         <StatCard label="Quantidade consumida" value={kg(stats.totalQuantity)} icon={Scale} hint={older.reach} />
@@ -41,15 +52,15 @@ export function ConsumptionTab() {
         <StatCard label="Média Diária (30d)" value={kg(daily)} icon={CalendarDays} tone="blue" hint="últimos 30 dias ÷ 30" />
       </Stats>
       {top.length > 0 && <Top shares={top} feedName={feedName} />}
-      {shown ? <Rows consumption={consumption} feedName={feedName} since={older.since} /> : <Spinner />}
+      {shown ? <Rows consumption={found} filtered={filtered} feedName={feedName} since={older.since} /> : <Spinner />}
       <Older of={older} />
     </div>
   );
 }
 
-type RowsProps = { consumption: readonly FeedConsumption[]; feedName: (id: string) => string; since: string | null };
+type RowsProps = { consumption: readonly FeedConsumption[]; filtered: boolean; feedName: (id: string) => string; since: string | null };
 
-function Rows({ consumption, feedName, since }: RowsProps) {
+function Rows({ consumption, filtered, feedName, since }: RowsProps) {
   const mayWrite = useMayWrite('feed_consumption');
   const removal = useRemoval(consumptionRemoval);
   const newest = useMemo(() => newestConsumption(consumption), [consumption]);
@@ -78,8 +89,8 @@ function Rows({ consumption, feedName, since }: RowsProps) {
             : undefined
         }
         empty={
-          <EmptyState icon={Utensils} title="Nenhum consumo registrado">
-            {mayWrite && 'Registre o que foi para o cocho: o estoque baixa na hora e o custo é calculado.'}
+          <EmptyState icon={Utensils} title={filtered ? 'Nenhum consumo encontrado' : 'Nenhum consumo registrado'}>
+            {filtered ? 'Mude ou limpe os filtros.' : mayWrite && 'Registre o que foi para o cocho: o estoque baixa na hora e o custo é calculado.'}
           </EmptyState>
         }
       />
