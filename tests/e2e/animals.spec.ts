@@ -143,6 +143,20 @@ test('filters are in the address: a reload, a visit to an animal and going back 
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
+test('animals in withdrawal are found, the meat and the milk apart', async ({ page, db, isMobile }) => {
+  const farm = await ownFarm(db);
+  const today = new Date().toISOString().slice(0, 10);
+  await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: today, meat_withdrawal_days: 20, milk_withdrawal_days: 0 }));
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('combobox', { name: 'Carência' }).selectOption('Em carência');
+  await expect(page).toHaveURL('/animals?carencia=sim');
+  await expect(rowOf(page, 'Estrela')).toHaveCount(0);
+  await expect(rowOf(page, 'Mimosa')).toContainText('Carência');
+  await page.getByRole('combobox', { name: 'Carência' }).selectOption('Leite em carência');
+  await expect(page.getByText('Nenhum animal encontrado')).toBeVisible();
+});
+
 test('the form shows only fields that apply: fish are a batch, a male is not pregnant, a dead animal has a cause', async ({ page }) => {
   await openHerd(page);
   await begin(page, named('Regras'));

@@ -28,4 +28,5 @@ test.each([
   [{ feed_id: 'farelo', animal_id: 'mimosa', from: '2026-11-12', to: '2026-11-12' }, ['c']],
 ])('%j', (wanted, ids) => expect(findConsumption(consumption, { ...all, ...wanted }).map(({ id }) => id)).toEqual(ids));
 
-test('without a filter the list is the same one, so that its figures are not computed again', () => expect(findConsumption(consumption, all)).toBe(consumption));
+test('without a filter the list is the same one, so that its figures are not computed again', () =>
+  expect(findConsumption(consumption, all)).toBe(consumption));

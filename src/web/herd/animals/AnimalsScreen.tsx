@@ -1,7 +1,8 @@
-// /animals: the herd, with search and five filters; opens, adds, changes and deletes animals.
+// /animals: the herd, with search and six filters; opens, adds, changes and deletes animals.
 
 import { PawPrint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { findHeld } from '#domain/health/held-animal-queries';
 import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
 import { animalPath } from '#parts/animals/AnimalLink';
@@ -9,7 +10,7 @@ import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
-import { useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
@@ -41,7 +42,8 @@ export function AnimalsScreen() {
   const herd = useMemo(() => newestFirst(animals), [animals]);
   usePrepareSearch(herd);
   const inHerd = useMemo(() => categoriesIn(animals), [animals]);
-  const found = useMemo(() => findAnimals(herd, wanted), [herd, wanted]);
+  const today = useToday();
+  const found = useMemo(() => findHeld(findAnimals(herd, wanted), wanted.carencia, today), [herd, wanted, today]);
   const selects = filterSelects(inHerd, values, change);
   const filtered = Object.values(wanted).some(Boolean);
   const add = mayWrite && (

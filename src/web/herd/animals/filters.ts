@@ -1,4 +1,5 @@
 // Filters of the animal list and their options.
+import { withdrawalFilters } from '#domain/health/held-animal-queries';
 import { type Category, categoriesOf } from '#domain/herd/animal-categories';
 import type { AnimalFilters } from '#domain/herd/animal-queries';
 import type { AnimalType } from '#domain/herd/animal-types';
@@ -7,10 +8,12 @@ import { animalValues } from '#parts/animals/AnimalWords';
 import type { FilterSelect } from '#ui/Filters';
 import { optionsOf } from '#ui/Select';
 
-export const filterNames = ['search', 'type', 'status', 'category', 'pregnancy_status', 'is_batch'] as const satisfies (keyof AnimalFilters)[];
+type Filters = AnimalFilters & { carencia: string };
+export const filterNames = ['search', 'type', 'status', 'category', 'pregnancy_status', 'is_batch', 'carencia'] as const satisfies (keyof Filters)[];
 
 const { vazia, prenha, seca } = animalValues('pregnancy_status');
 const pregnancies = optionsOf({ vazia: vazia!, prenha: prenha!, seca: seca! });
+const withdrawals = optionsOf(withdrawalFilters);
 const batches = optionsOf({ sim: 'Lotes', nao: 'Animais individuais' });
 
 export const categoriesIn = (animals: readonly Animal[]) => new Set(animals.map(({ category }) => category));
@@ -21,8 +24,8 @@ function categoriesFor({ type, category }: AnimalFilters, inHerd: Set<Animal['ca
   return optionsOf(animalValues('category')).filter(({ value }) => known.has(value as Category) || value === category);
 }
 
-export function filterSelects(inHerd: Set<Animal['category']>, values: AnimalFilters, change: (changes: Partial<AnimalFilters>) => void): FilterSelect[] {
-  const select = (name: keyof AnimalFilters, label: string, all: string, options: FilterSelect['options']): FilterSelect => ({
+export function filterSelects(inHerd: Set<Animal['category']>, values: Filters, change: (changes: Partial<Filters>) => void): FilterSelect[] {
+  const select = (name: keyof Filters, label: string, all: string, options: FilterSelect['options']): FilterSelect => ({
     label,
     all,
     options,
@@ -35,5 +38,6 @@ export function filterSelects(inHerd: Set<Animal['category']>, values: AnimalFil
     select('category', 'Categoria', 'Todas as categorias', categoriesFor(values, inHerd)),
     select('pregnancy_status', 'Situação reprodutiva', 'Toda reprodução', pregnancies),
     select('is_batch', 'Lote', 'Lotes e individuais', batches),
+    select('carencia', 'Carência', 'Com ou sem carência', withdrawals),
   ];
 }
