@@ -115,7 +115,7 @@ test('is empty when nothing needs attention, and follows what happens on the far
   await counts(page, 0);
 });
 
-test('shows ten and says how many more there are', async ({ page, db }) => {
+test('shows ten, says how many more there are, and shows all of them when asked', async ({ page, db }) => {
   const farm = await ownFarm(db);
   for (let i = 0; i < 12; i++) await calf(farm, `Bezerra ${i}`, 61 + i);
   await enter(page, await worker(db, [farm]), farm);
@@ -126,6 +126,10 @@ test('shows ten and says how many more there are', async ({ page, db }) => {
   await lines(page).nth(0).getByRole('button', { name: 'Resolver' }).click();
   await expect(panel(page).getByText('e mais 1 alerta')).toBeVisible();
   await expect(lines(page)).toHaveCount(10);
+  await panel(page).getByRole('button', { name: 'Ver todos' }).click();
+  await expect(lines(page)).toHaveCount(11);
+  await expect(titles(page).last()).toBeFocused();
+  await expect(panel(page).getByText('e mais')).toHaveCount(0);
 });
 
 test('without signal: decided here, and sent to the server when it is back', { tag: '@core' }, async ({ page, db, context }) => {

@@ -17,7 +17,9 @@ import { afterFrame } from '#ui/frame';
 import { useToast } from '#ui/Toast';
 
 const dayCheckInterval = 60_000;
-const mostShown = 10;
+const firstShown = 10;
+/** More at once would block a phone. */
+const moreShown = 100;
 const tones: Record<Alert['priority'], Tone> = { crítica: 'red', alta: 'orange', média: 'yellow', baixa: 'blue' };
 const priorityNames = factsOf(AlertDecision.fields.priority).values!;
 
@@ -72,7 +74,13 @@ export function AlertsPanel({ id, alerts, button, onClose }: PanelProps) {
     const next = panel.current?.querySelectorAll<HTMLElement>('.alert')[index + 1] ?? panel.current?.querySelectorAll<HTMLElement>('.alert')[index - 1];
     (next?.querySelector<HTMLElement>('a') ?? title.current)?.focus();
   };
-  const shown = alerts.slice(0, mostShown);
+  const [most, setMost] = useState(firstShown);
+  const shown = alerts.slice(0, most);
+  const hidden = alerts.length - shown.length;
+  const showMore = () => {
+    setMost(most + moreShown);
+    afterFrame(() => panel.current?.querySelectorAll<HTMLElement>('.alert')[most]?.querySelector<HTMLElement>('a')?.focus());
+  };
   return (
     <div ref={panel} id={id} popover="manual" role="dialog" aria-labelledby={`${id}-title`} className="alerts">
       <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
@@ -87,7 +95,12 @@ export function AlertsPanel({ id, alerts, button, onClose }: PanelProps) {
           ))}
         </ul>
       )}
-      {alerts.length > mostShown && <p className="alerts-none">e mais {count(alerts.length - mostShown, 'alerta', 'alertas')}</p>}
+      {hidden > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="alerts-none">e mais {count(hidden, 'alerta', 'alertas')}</p>
+          <Button onClick={showMore}>{hidden > moreShown ? `Ver mais ${moreShown}` : 'Ver todos'}</Button>
+        </div>
+      )}
     </div>
   );
 }
