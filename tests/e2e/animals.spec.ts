@@ -1,5 +1,6 @@
 // Animals: creating, changing, deleting and restoring a record, filters in the address, rules in the form; by touch, mouse and keyboard.
 import type { Page } from '@playwright/test';
+import { dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { anId } from '../ids';
 import { dispatch, goTo, ownFarm, toTheHerd, worker } from './farm';
@@ -145,7 +146,7 @@ test('filters are in the address: a reload, a visit to an animal and going back 
 
 test('animals in withdrawal are found, the meat and the milk apart', async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn('America/Sao_Paulo', new Date().toISOString());
   await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: today, meat_withdrawal_days: 20, milk_withdrawal_days: 0 }));
   await toTheHerd(page, await worker(db, [farm]), farm);
   if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();

@@ -1,5 +1,6 @@
 // The search over the whole farm: by button and by shortcut, with and without signal, for every role.
 import type { Page } from '@playwright/test';
+import { categoryId } from '#domain/money/financial-categories';
 import { build } from '../build';
 import { dispatch, ownFarm, toTheHerd, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
@@ -29,6 +30,36 @@ test('finds an animal by part of its name or number, ignoring accents, and opens
   await hits(page).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Pérola' })).toBeFocused();
+});
+
+test('of two transactions with the same description, the one that was chosen is shown, and can be closed', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  for (const [amount, transaction_date] of [
+    [100, '2026-09-10'],
+    [222.5, '2026-10-10'],
+  ] as const)
+    await dispatch(
+      farm,
+      'create_financial_transaction',
+      build.transaction(categoryId(farm.farm_id, 'despesa', 'Energia'), {
+        type: 'despesa',
+        description: 'Conta de luz',
+        amount,
+        transaction_date,
+        notes: `Nota de ${amount}`,
+      }),
+    );
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await open(page);
+  await field(page).fill('luz');
+  await hits(page).filter({ hasText: '10/09/2026' }).click();
+  const found = page.getByRole('dialog', { name: 'Conta de luz' });
+  for (const words of ['R$ 100,00', '10/09/2026', 'Energia', 'Nota de 100']) await expect(found).toContainText(words);
+  await expect(found).not.toContainText('222,50');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(found).toBeHidden();
+  await expect(page).toHaveURL('/financial?search=Conta+de+luz');
 });
 
 test('with the keyboard alone: Ctrl+K, arrows, Enter, Escape', async ({ page, db }) => {

@@ -160,7 +160,7 @@ test('a transaction is found by its description, at most five, with a link to th
     id: 'luz 6',
     title: 'Conta de Luz',
     subtitle: 'Despesa de R$\u00a01.412,37 em 06/11/2026',
-    link: '/financial?search=Conta%20de%20Luz',
+    link: '/financial?search=Conta%20de%20Luz&transacao=luz 6',
   });
   expect(search(rows, 'luz', () => false)).toEqual([]);
 });

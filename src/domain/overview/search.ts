@@ -67,7 +67,7 @@ export const sources: readonly Source[] = [
         id,
         title: description,
         subtitle: `${transactionTypes[type]} de ${inReais(amount)} em ${writtenDay(transaction_date)}`,
-        link: `/financial?search=${encodeURIComponent(description)}`,
+        link: `/financial?search=${encodeURIComponent(description)}&transacao=${id}`,
       })),
   },
   {

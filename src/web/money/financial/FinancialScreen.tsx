@@ -8,7 +8,7 @@ import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { go, useNewWanted } from '#parts/navigation/Router';
+import { go, useNewWanted, usePlace } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard } from '#ui/Card';
@@ -28,6 +28,7 @@ import { transactionRemoval } from './removal';
 import { inWords, statusNames, typeNames } from './words';
 
 const LazyForm = lazily(async () => (await import('./TransactionForm')).TransactionForm, <Spinner />);
+const LazyFound = lazily(async () => (await import('./FoundTransaction')).FoundTransaction);
 const LazyPayForm = lazily(async () => (await import('./PayForm')).PayForm);
 // Reserve the height, so that the lazy chart does not shift the list.
 const chartsPlace = <div className="card min-h-[24rem]" />;
@@ -49,6 +50,8 @@ export function FinancialScreen() {
   const mayWrite = useMayWrite('financial_transactions');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState(false);
+  const place = usePlace();
+  const asked = place.search['transacao'];
   const [paying, setPaying] = useState<FinancialTransaction | null>(null);
   const button = useFocusBack(writing);
   const removal = useRemoval(transactionRemoval);
@@ -120,6 +123,16 @@ export function FinancialScreen() {
         }
       />
       {removal.dialog}
+      <LazyFound
+        with={
+          asked !== undefined && {
+            id: asked,
+            nameOf,
+            actionsOf,
+            onClose: () => void go({ to: place.path, search: { ...place.search, transacao: undefined }, replace: true, keepScroll: true }),
+          }
+        }
+      />
       <LazyPayForm with={paying && { transaction: paying, onClose: () => setPaying(null) }} />
     </Page>
   );
