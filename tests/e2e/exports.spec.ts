@@ -89,6 +89,17 @@ test('every list is exported with all its rows, as XLSX and as CSV', async ({ pa
   }
 });
 
+test('the animals of the sales have a tab of their own, one line each, with their notes', async ({ page, db }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/sales');
+  const { bytes } = await taken(page, 'xlsx');
+  const sold = sheetOf(bytes, 1);
+  expect(sold).toHaveLength(await many(db, living('sale_items')));
+  expect(Object.keys(sold[0]!)).toEqual(expect.arrayContaining(['Animal', 'Valor (R$)', 'Data da venda', 'Comprador']));
+  expect(read(bytes).Sheets['Animais da venda']?.['!ref']).toBeDefined();
+  expect(utils.sheet_to_json<string[]>(read(bytes).Sheets['Animais da venda']!, { header: 1 })[0]).toContain('Observações do animal');
+});
+
 test('lists that are not records are exported too: the protocols, the inventory, the farms and their people', async ({ page, db }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/vaccines/protocols');

@@ -105,6 +105,35 @@ test('created, with its totals in sight; deleted, restored; its animals leave an
   await expect.poll(() => kept(db, farm)).toEqual({ sales: [written], sold: ['Estrela', 'Mimosa'] });
 });
 
+test('each animal of a sale has a line with its own weight, price and notes; the notes are on the receipt', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheSales(page, db, farm);
+  await begin(page);
+  await field(page, 'buyer_name').fill('João da Silva');
+  await form(page).getByRole('radio', { name: 'Engorda' }).check();
+  await form(page).getByRole('button', { name: 'Escolher vários' }).click();
+  await page.getByRole('button', { name: /Selecionar todos os filtrados/ }).click();
+  await page.getByRole('button', { name: 'Concluir' }).click();
+  const lines = form(page).getByRole('group', { name: /^Animal \d$/ });
+  await expect(lines).toHaveCount(3);
+  // One line each: the animal and its value stand side by side.
+  for (const nth of [0, 1, 2]) {
+    const [animal, value] = [await lines.nth(nth).getByRole('combobox').boundingBox(), await field(page, `items.${nth}.unit_price`).boundingBox()];
+    expect(Math.abs(animal!.y + animal!.height / 2 - (value!.y + value!.height / 2))).toBeLessThan(animal!.height);
+  }
+  for (const nth of [0, 1, 2]) {
+    await field(page, `items.${nth}.weight`).pressSequentially(String(400 + nth * 10));
+    await field(page, `items.${nth}.unit_price`).pressSequentially(String(2000 + nth * 100));
+  }
+  await lines.nth(1).getByRole('button', { name: 'Observações do animal 2' }).click();
+  await field(page, 'items.1.notes').pressSequentially('Manca da pata direita');
+  await save(page);
+  await rowOf(page, 'João da Silva').getByRole('link').first().click();
+  const receipt = page.getByRole('article', { name: 'Recibo da venda' });
+  await expect(receipt.getByRole('row', { name: /Manca da pata direita/ })).toContainText('410 kg');
+  await expect(receipt.getByText('Manca da pata direita')).toHaveCount(1);
+});
+
 test('many at once priced by arroba, with FUNRURAL by its rate; pending until it is marked as paid', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['N-0231', 'N-0232', 'N-0233'] });
   for (const [i, id] of Object.values(farm.ids).entries()) await dispatch(farm, 'weigh', build.weighing(id, { weighing_date: ago(3), weight: 510 + i * 30 }));

@@ -23,6 +23,7 @@ import { Page } from '#ui/Page';
 import { optionsOf } from '#ui/Select';
 import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
+import { itemColumns, itemsOf } from './export-items';
 import { removed, saleRemoval } from './removal';
 import { nameOf, salePath, statuses } from './words';
 
@@ -64,6 +65,7 @@ export function SalesScreen() {
     { label: 'Pagamento', all: 'Todos os pagamentos', value: status, options: optionsOf(statuses), onChange: (status: string) => change({ status }) },
   ];
   const also = [{ label: 'Animais vendidos', kind: 'text' as const, value: (sale: Sale) => namesOf(sale).join(', ') }];
+  const parts = () => [{ noun: 'sale_items' as const, rows: itemsOf(found, items), also: itemColumns(sales) }];
   const filters = filtersInWords(search, selects);
   const filtered = search !== '' || status !== '';
   return (
@@ -72,7 +74,7 @@ export function SalesScreen() {
       subtitle="Quem comprou, por quanto, e o que ainda falta receber"
       actions={
         <>
-          <Export noun="sales" rows={found} also={also} filters={filters} />
+          <Export noun="sales" rows={found} also={also} parts={parts} filters={filters} />
           {add}
         </>
       }

@@ -1,30 +1,23 @@
 // The animals of a sale in its form: pricing, weight and value of each; adding one or many.
-import { ListPlus, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { ListPlus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
 import { product } from '#domain/kernel/money';
 import { type Deal, dealOf, pricesBy, pricesInstead, repriced } from '#domain/money/sale-deals';
 import { canBeSold } from '#domain/money/sale-rules';
-import { arrobasOf, totalOf } from '#domain/money/sale-values';
-import { mostSold, type Selling, soldAnimal } from '#domain/money/sales';
-import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { mostSold } from '#domain/money/sales';
 import { AnimalsSheet } from '#parts/animals/AnimalsSheet';
-import { useDevice, useRow } from '#parts/sync/FarmData';
+import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
 import { Field } from '#ui/Field';
-import { fieldOf } from '#ui/FormField';
-import { count, quantity } from '#ui/format';
 import { MoneyInput } from '#ui/MoneyInput';
 import { RadioGroup } from '#ui/RadioGroup';
 import { inNumbers } from './numbers';
+import { type By, type Item, SoldAnimal } from './SoldAnimal';
 
-type Item = Partial<Selling['items'][number]> & { id: string };
-type By = Deal['by'];
-
-const One = fieldOf(soldAnimal);
 const ways = [
   { value: 'head', label: 'Cabeça' },
   { value: 'kg', label: 'kg' },
@@ -65,6 +58,7 @@ export function SoldAnimals() {
     ...fresh(animal_id),
     ...pricesInstead(item, deal, { was: headsIn(item), now: headsIn({ animal_id }) }),
     id: item.id,
+    notes: item.notes ?? null,
   });
   const choose = (ids: ReadonlySet<string>) => {
     setChoosing(false);
@@ -91,19 +85,11 @@ export function SoldAnimals() {
           </Field>
         )}
       </div>
-      {fields.map(({ key }, index) => (
-        <fieldset key={key} className="form-one">
-          <legend>{`Animal ${index + 1}`}</legend>
-          <div className="form-grid">
-            <ItemFields index={index} by={deal.by} instead={instead} />
-          </div>
-          {fields.length > 1 && (
-            <Button variant="quiet" icon={Trash2} className="mt-2" aria-label={`Retirar animal ${index + 1}`} onClick={() => remove(index)}>
-              Retirar
-            </Button>
-          )}
-        </fieldset>
-      ))}
+      <div className="sale-lines">
+        {fields.map(({ key }, index) => (
+          <SoldAnimal key={key} index={index} by={deal.by} instead={instead} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
+        ))}
+      </div>
       <div className="flex flex-wrap gap-2">
         {fields.length < mostSold && (
           <Button icon={Plus} onClick={() => append(fresh(), { focusName: `items.${fields.length}.animal_id` })}>
@@ -117,45 +103,4 @@ export function SoldAnimals() {
       {choosing && <AnimalsSheet which={canBeSold} start={now().flatMap(({ animal_id }) => animal_id ?? [])} onClose={choose} />}
     </div>
   );
-}
-
-/** `instead`: replaces the animal of an item. */
-type ItemFieldsProps = { index: number; by: By; instead: (item: Item, animal_id: string) => Item };
-
-function ItemFields({ index, by, instead }: ItemFieldsProps) {
-  const { getValues, setValue } = useFormContext();
-  const within = `items.${index}.`;
-  const item = (useWatch({ name: `items.${index}` }) ?? {}) as Item;
-  const animal = useRow('animals', item.animal_id ?? undefined);
-  // Offer each animal once.
-  const which = useCallback(
-    ({ id, status }: Animal) => canBeSold({ status }) && !(getValues('items') as Item[]).some(({ animal_id }, i) => i !== index && animal_id === id),
-    [getValues, index],
-  );
-  const choose = (animal_id: string | null) => {
-    if (animal_id) setValue(`items.${index}`, instead(item, animal_id), { shouldDirty: true });
-    else setValue(`items.${index}.animal_id`, null, { shouldDirty: true });
-  };
-  const { total, arrobas } = worthOf(item);
-  const heads = animal?.is_batch ? `Do lote todo: ${count(headsOf(animal), 'cabeça', 'cabeças')}` : undefined;
-  return (
-    <>
-      <One within={within} name="animal_id" required className="wide">
-        {(field) => <AnimalPicker {...field} which={which} onChange={choose} clearable />}
-      </One>
-      <One within={within} name="weight" label="Peso" suffix="kg" required={by !== 'head'} hint={heads} />
-      {by === 'kg' && <One within={within} name="price_per_kg" label="Preço por kg" required money />}
-      {by === 'arroba' && <One within={within} name="price_per_arroba" label="Preço da @" required money />}
-      {by === 'arroba' && <One within={within} name="carcass_yield" label="Rendimento de carcaça" suffix="%" />}
-      <One within={within} name="unit_price" label="Valor" required money hint={by === 'arroba' && arrobas}>
-        {by === 'head' ? undefined : (field) => <MoneyInput {...field} readOnly value={total || null} />}
-      </One>
-    </>
-  );
-}
-
-/** Values may be incomplete while typing. */
-function worthOf(item: Item) {
-  const known = inNumbers(item);
-  return { total: totalOf(known), arrobas: known.weight ? quantity('arrobas', arrobasOf(known.weight, known.carcass_yield ?? null)) : undefined };
 }

@@ -87,10 +87,12 @@ type ExportProps<Row> = Omit<ExportSheetsProps, 'sheets' | 'pdf'> & {
   also?: readonly Also<Row>[];
   /** The fields in the PDF: a page has no space for all. */
   pdf?: readonly string[];
+  /** Records that belong to the rows, each kind a tab of its own; only in Excel, since CSV has no tabs. */
+  parts?: () => readonly { noun: NounName; rows: readonly object[]; also?: readonly Also<never>[] }[];
 };
 
 /** `<Export noun="animal_weighings" rows={found} />`: a column for each field of the noun. */
-export function Export<Row extends object>({ noun, rows, records = (row) => [row], also = [], pdf, title, ...rest }: ExportProps<Row>) {
+export function Export<Row extends object>({ noun, rows, records = (row) => [row], also = [], pdf, parts, title, ...rest }: ExportProps<Row>) {
   const { replica } = useDevice();
   if (rows.length === 0) return null;
   const sheets = async (format: Format) => {
@@ -98,7 +100,11 @@ export function Export<Row extends object>({ noun, rows, records = (row) => [row
     const called = title ?? titleOf(noun);
     const fields = format === 'pdf' ? pdf : undefined;
     const sheet = await sheetOf(replica, { noun, rows: asShown(rows), records, also, fields });
-    return { title: called, sheets: [{ title: called, ...sheet }] };
+    const more = ((format === 'xlsx' && parts?.()) || []).map(async ({ noun, rows, also = [] }) => ({
+      title: titleOf(noun),
+      ...(await sheetOf(replica, { noun, rows, records: (row) => [row], also: also as readonly Also<object>[] })),
+    }));
+    return { title: called, sheets: [{ title: called, ...sheet }, ...(await Promise.all(more))] };
   };
   return <ExportSheets {...rest} pdf={pdf !== undefined} sheets={sheets} />;
 }
