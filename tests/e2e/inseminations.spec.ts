@@ -17,7 +17,7 @@ async function toTheServices(page: Page, db: pg.Client, farm: OwnFarm) {
 }
 
 const form = (page: Page) => page.getByRole('dialog');
-const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click();
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar', exact: true }).click();
 const counters = (page: Page) => page.locator('.stat');
 
 async function choose(page: Page, field: string, typed: string) {
@@ -54,6 +54,26 @@ async function kept(db: pg.Client, farm: OwnFarm) {
   );
   return rows;
 }
+
+test('"Salvar e outra" keeps the day, the bull and the cost for the next female, and Enter still closes', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheServices(page, db, farm);
+  await write(page, 'Mimosa', 'Teatro da Silvânia', ago(3));
+  await form(page).getByText('Sêmen, veterinário e custo').click();
+  await form(page).getByLabel('Custo').pressSequentially('78,50');
+  await form(page).locator('[name=notes]').fill('Cio fraco');
+  await form(page).getByRole('button', { name: 'Salvar e outra' }).click();
+  await expect(page.getByText('Mimosa: inseminação registrada').last()).toBeVisible();
+  await expect(form(page).getByRole('combobox', { name: 'Animal' })).toHaveText('Escolha a fêmea');
+  await expect(form(page).getByRole('combobox', { name: 'Touro' })).toHaveText('Teatro da Silvânia');
+  await expect(form(page).getByRole('textbox', { name: 'Data da inseminação' })).toHaveValue(shown(ago(3)));
+  await expect(form(page).getByLabel('Custo')).toHaveValue('78,50');
+  await expect(form(page).locator('[name=notes]')).toHaveValue('');
+  await choose(page, 'Animal', 'Estrela');
+  await form(page).getByLabel('Custo').press('Enter');
+  await expect(form(page)).toBeHidden();
+  await expect.poll(async () => (await kept(db, farm)).map(({ name }) => name).toSorted()).toEqual(['Estrela', 'Mimosa']);
+});
 
 test('created, diagnosed with one tap, undone, changed, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);

@@ -18,7 +18,7 @@ async function toTheVaccines(page: Page, email: string, farm: OwnFarm) {
 }
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Registrar aplicação' });
-const save = (of: Locator) => of.getByRole('button', { name: 'Salvar' }).click();
+const save = (of: Locator) => of.getByRole('button', { name: 'Salvar', exact: true }).click();
 
 async function pick(page: Page, of: Locator, label: string, text: string) {
   await of.getByRole('combobox', { name: label }).click();
@@ -48,6 +48,25 @@ const kept = async (db: pg.Client, { user_id, farm_id }: OwnFarm) => {
     from animal_vaccines where farm_id = $1 and deleted_at is null order by vaccine_name, id`;
   return (await db.query(asked, [farm_id])).rows as { vaccine_name: string; day: string; next: string | null; meat: number | null }[];
 };
+
+test('"Salvar e outra" keeps the product, the dose and the day, and asks for other animals', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheVaccines(page, await worker(db, [farm]), farm);
+  await page.getByRole('button', { name: 'Registrar aplicação' }).first().click();
+  await chooseAnimals(page, 'Mimosa');
+  await pick(page, form(page), 'Produto', 'raiva dos');
+  const product = await form(page).getByRole('combobox', { name: 'Produto' }).textContent();
+  await form(page).locator('[name=dosage]').fill('3 mL');
+  await form(page).getByRole('button', { name: 'Salvar e outra' }).click();
+  await expect(form(page).getByRole('combobox', { name: 'Animais' })).toHaveText('Escolha um ou mais animais');
+  await expect(form(page).getByRole('combobox', { name: 'Produto' })).toHaveText(product!);
+  await expect(form(page).locator('[name=dosage]')).toHaveValue('3 mL');
+  await expect(form(page).locator('[name=meat_withdrawal_days]')).toHaveValue('21');
+  await chooseAnimals(page, 'Estrela');
+  await save(form(page));
+  await expect(form(page)).toBeHidden();
+  await expect.poll(async () => (await kept(db, farm)).length).toBe(2);
+});
 
 test('many at once, with the values of the protocol; one corrected, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);

@@ -1,6 +1,7 @@
 // Form for an application: new for one or many animals, or a correction of one. Rules and error messages come from the domain.
 import { useMemo, useState } from 'react';
 import { AnimalVaccine, application, canReceive } from '#domain/health/animal-vaccines';
+import { nextApplication } from '#domain/health/next-application';
 import type { protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -29,7 +30,11 @@ function Registration({ given, onClose }: { given: Start; onClose: () => void })
   const today = useToday();
   const { show } = useToast();
   const { protocols, follow } = useFollow();
-  const [start] = useState(() => ({ applications: [], application_type: 'vacina' as const, application_date: today, ...given }));
+  // The turn is the key of the next form.
+  const [{ turn, start }, setNext] = useState(() => ({
+    turn: 0,
+    start: { applications: [], application_type: 'vacina', application_date: today, ...given } as Start,
+  }));
 
   const save = async (wanted: InputOf<'apply_vaccine'>) => {
     await dispatch('apply_vaccine', wanted);
@@ -37,6 +42,7 @@ function Registration({ given, onClose }: { given: Start; onClose: () => void })
   };
   return (
     <FormDialog
+      key={turn}
       open
       title="Registrar aplicação"
       schema={application}
@@ -45,20 +51,23 @@ function Registration({ given, onClose }: { given: Start; onClose: () => void })
       follow={(changed, values) => follow(changed, values as Partial<AnimalVaccine>, idsOf(values.applications))}
       errorTitle={AnimalVaccine.failed!.save}
       draft={{ name: ['applications', given.vaccine_name, ...idsOf(given.applications)].join(' ') }}
+      another={(saved) => setNext({ turn: turn + 1, start: { applications: [], ...nextApplication(saved) } })}
       onClose={onClose}
     >
       <AnimalsField name="applications" which={canReceive} />
-      <ForChosen protocols={protocols} />
+      <ForChosen protocols={protocols} startOpen={turn > 0 && more.some((name) => start[name] != null)} />
     </FormDialog>
   );
 }
 
 const idsOf = (applications: InputOf<'apply_vaccine'>['applications'] | undefined) => (applications ?? []).map(({ animal_id }) => animal_id);
 
-function ForChosen({ protocols }: { protocols: ReturnType<typeof protocolsInUse> }) {
+const more = ['batch_number', 'veterinarian'] as const;
+
+function ForChosen({ protocols, startOpen }: { protocols: ReturnType<typeof protocolsInUse>; startOpen: boolean }) {
   const { applications } = useChosen('applications');
   const ids = useMemo(() => idsOf(applications), [applications]);
-  return <VaccineFields protocols={protocols} animal_ids={ids} startOpen={false} />;
+  return <VaccineFields protocols={protocols} animal_ids={ids} startOpen={startOpen} />;
 }
 
 const Field = fieldOf(AnimalVaccine.create);

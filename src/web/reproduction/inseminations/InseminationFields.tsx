@@ -16,7 +16,7 @@ const useValues = valuesOf(ArtificialInsemination.create);
 
 const more = ['semen_batch', 'veterinarian', 'cost', 'notes'] as const;
 
-export function InseminationFields({ seen }: { /** The record when the form was opened. */ seen: ArtificialInsemination | undefined }) {
+export function InseminationFields({ start }: { /** The values when the form was opened. */ start: Partial<ArtificialInsemination> }) {
   const today = useToday();
   return (
     <>
@@ -27,7 +27,7 @@ export function InseminationFields({ seen }: { /** The record when the form was 
       <BullField />
       <Field name="technique" />
       <ResultFields />
-      <FormMore title="Sêmen, veterinário e custo" names={more} startOpen={more.some((name) => seen?.[name] != null)}>
+      <FormMore title="Sêmen, veterinário e custo" names={more} startOpen={more.some((name) => start[name] != null)}>
         <Field name="semen_batch" />
         <Field name="veterinarian" />
         <Field name="cost" label="Custo" money />

@@ -5,6 +5,7 @@ import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { ArtificialInsemination, newInsemination } from '#domain/reproduction/artificial-inseminations';
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
+import { nextInsemination } from '#domain/reproduction/next-insemination';
 import type { InputOf } from '#domain/verbs';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { useSeen } from '#ui/drafts';
@@ -22,7 +23,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
   const { show } = useToast();
   // The record as opened, so that saving does not undo concurrent edits.
   const { seen, draft } = useSeen('insemination', insemination);
-  const [start] = useState(() => (seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today }));
+  const [start, setStart] = useState(() => (seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today }));
   const current = useRow('artificial_inseminations', seen?.id);
   const animalOf = (id: string) => replica.row('animals', id);
 
@@ -41,6 +42,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
 
   return (
     <FormDialog
+      key={start.id}
       open
       title={seen ? 'Editar Inseminação' : 'Nova Inseminação'}
       schema={ArtificialInsemination.create}
@@ -49,9 +51,10 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
       follow={(changed, values) => inseminationFollows(changed, values, animalOf(values.animal_id)?.type, today)}
       errorTitle={ArtificialInsemination.failed!.save}
       draft={draft}
+      another={seen ? undefined : (saved) => setStart({ ...nextInsemination(saved), id: newId() })}
       onClose={onClose}
     >
-      <InseminationFields seen={seen} />
+      <InseminationFields start={start} />
     </FormDialog>
   );
 }
