@@ -106,6 +106,24 @@ test('a registered feed: created, changed, low, deleted and restored', async ({ 
   await expect.poll(() => stocks(db, farm)).toEqual({ 'Concentrado 22%': 100 });
 });
 
+test('after a purchase one tap records its expense, and another takes it back', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await stocked(farm, 'Milho moído', 10);
+  await toTheFeed(page, db, farm, '/feeds?aba=racao');
+  await page.getByRole('button', { name: 'Nova Compra de Ração' }).click();
+  await choose(page, 'Nome da ração', 'milho moido', 'Milho moído');
+  await field(page, 'Preço total').pressSequentially('1250');
+  await field(page, 'Total de animais').pressSequentially('40');
+  await save(page);
+  await page.getByRole('button', { name: 'Lançar despesa' }).click();
+  await expect(page.getByText('Despesa lançada: R$ 1.250,00 em Ração e concentrado').last()).toBeVisible();
+  await goTo(page, '/financial');
+  const expense = rowOf(page, 'Compra de ração: Milho moído');
+  for (const words of ['R$ 1.250,00', 'Ração e concentrado', 'Pago', shown(today)]) await expect(expense).toContainText(words);
+  await undo(page).click();
+  await expect(expense).toHaveCount(0);
+});
+
 test('a purchase: computed while it is typed, in the stock at once, low, own, ended, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await stocked(farm, 'Milho moído', 10);

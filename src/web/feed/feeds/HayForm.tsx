@@ -6,8 +6,10 @@ import { hayWeight } from '#domain/feed/total-stock-queries';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
+import { hayExpense } from '#domain/overview/expense-offers';
 import type { InputOf } from '#domain/verbs';
-import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
+import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
+import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { useSeen } from '#ui/drafts';
 import { Facts } from '#ui/Facts';
@@ -28,6 +30,8 @@ export function HayForm({ lot, onClose }: { /** Omitted: new record. */ lot?: Ha
   const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
+  const { replica } = useDevice();
+  const expenseOffer = useExpenseOffer();
   // The record as opened, so that saving does not undo concurrent edits.
   const { seen, draft } = useSeen('hay', lot);
   const [start] = useState(() => (seen ? writtenOf(HayPurchase, seen) : { ...newHayPurchase, id: newId(), purchase_date: today, start_date: today }));
@@ -37,7 +41,8 @@ export function HayForm({ lot, onClose }: { /** Omitted: new record. */ lot?: Ha
     const words = count(wanted.quantity_packages, 'fardo', 'fardos');
     if (!seen) {
       await dispatch('buy_hay', wanted);
-      return show({ message: `${words}, compra de feno registrada` });
+      const bought = replica.row('hay_purchases', wanted.id);
+      return show({ message: `${words}, compra de feno registrada`, action: expenseOffer(bought ? hayExpense(bought) : null) });
     }
     if (!current) throw notFound(HayPurchase.missing);
     const changes = changesBetween(seen, wanted);

@@ -6,8 +6,10 @@ import type { Animal } from '#domain/herd/animals';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
+import { treatmentExpense } from '#domain/overview/expense-offers';
 import type { InputOf } from '#domain/verbs';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
+import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
 import { useDispatch, useRow, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { useSeen } from '#ui/drafts';
@@ -30,6 +32,7 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
+  const expenseOffer = useExpenseOffer();
   // The record as opened, so that saving does not undo concurrent edits.
   const { seen, draft } = useSeen(`treatment of ${animal.id}`, treatment);
   const [start] = useState(() =>
@@ -40,7 +43,10 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   const save = async (wanted: InputOf<'treat'>) => {
     if (!seen) {
       await dispatch('treat', wanted);
-      return show({ message: `${animal.name}: tratamento registrado` });
+      return show({
+        message: `${animal.name}: tratamento registrado`,
+        action: expenseOffer(treatmentExpense({ ...wanted, cost: wanted.cost ?? null }, animal.name)),
+      });
     }
     if (!current) throw notFound(AnimalTreatment.missing);
     const changes = changesBetween(seen, wanted) as InputOf<'update_treatment'>['changes'];

@@ -6,8 +6,10 @@ import { feedIdFor } from '#domain/feed/feeds';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
+import { feedExpense } from '#domain/overview/expense-offers';
 import type { InputOf } from '#domain/verbs';
 import { FeedPurchaseFields } from '#parts/feed/FeedPurchaseFields';
+import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { useSeen } from '#ui/drafts';
@@ -24,6 +26,7 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
   const { replica } = useDevice();
   const { farm } = useFarm();
   const { show } = useToast();
+  const expenseOffer = useExpenseOffer();
   // The record as the person saw it: their save must not undo changes made meanwhile by others.
   const { seen, draft } = useSeen('feed purchase', purchase);
   const [start] = useState(() => (seen ? writtenOf(FeedPurchase, seen) : freshOn(today)));
@@ -35,7 +38,8 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
     const wanted = { ...typed, feed_id: isSame ? seen.feed_id : feedIdFor(replica.rows('feeds'), farm.id, typed.feed_name) };
     if (!seen) {
       await dispatch('buy_feed', wanted);
-      return show({ message: `${wanted.feed_name}: ${kg(wanted.quantity_kg)}, compra registrada` });
+      const bought = replica.row('feed_purchases', wanted.id);
+      return show({ message: `${wanted.feed_name}: ${kg(wanted.quantity_kg)}, compra registrada`, action: expenseOffer(bought ? feedExpense(bought) : null) });
     }
     if (!still) throw notFound(FeedPurchase.missing);
     const changes = changesBetween(seen, wanted);

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
+import { inseminationExpense } from '#domain/overview/expense-offers';
 import { ArtificialInsemination, newInsemination } from '#domain/reproduction/artificial-inseminations';
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 import { nextInsemination } from '#domain/reproduction/next-insemination';
 import type { InputOf } from '#domain/verbs';
+import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
@@ -21,6 +23,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
   const today = useToday();
   const { replica } = useDevice();
   const { show } = useToast();
+  const expenseOffer = useExpenseOffer();
   // The record as opened, so that saving does not undo concurrent edits.
   const { seen, draft } = useSeen('insemination', insemination);
   const [start, setStart] = useState(() => (seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today }));
@@ -31,7 +34,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
     const name = animalOf(wanted.animal_id)?.name;
     if (!seen) {
       await dispatch('create_insemination', wanted);
-      return show({ message: `${name}: inseminação registrada` });
+      return show({ message: `${name}: inseminação registrada`, action: expenseOffer(inseminationExpense(wanted, name ?? '')) });
     }
     if (!current) throw notFound(ArtificialInsemination.missing);
     const changes = changesBetween(seen, wanted);

@@ -1,0 +1,69 @@
+// The expense of something bought: purchases write none by themselves (decision 257), the person records it with one tap.
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
+import type { AnimalTreatment } from '#domain/health/animal-treatments';
+import { derivedId } from '#domain/kernel/ids';
+import type { usualCategories } from '#domain/money/financial-categories';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+
+type Paid = Pick<FinancialTransaction, 'id' | 'transaction_date' | 'amount' | 'description' | 'supplier_buyer' | 'related_animal_id'>;
+export type ExpenseOffer = Paid & { category: (typeof usualCategories)['despesa'][number] };
+
+const longest = 200;
+
+/** One expense for one record, also from two phones: its id follows from the record's. */
+export const expenseId = (record_id: string) => derivedId(record_id, 'expense');
+
+type Bought = Pick<Paid, 'description'> & Partial<Paid> & { id: string; on: string; cost: number | null; category: ExpenseOffer['category'] };
+
+/** Null when nothing was paid. */
+function offer({ id, on, cost, category, description, supplier_buyer = null, related_animal_id = null }: Bought): ExpenseOffer | null {
+  if (!cost) return null;
+  return {
+    id: expenseId(id),
+    transaction_date: on,
+    amount: cost,
+    category,
+    description: description.slice(0, longest).trim(),
+    supplier_buyer,
+    related_animal_id,
+  };
+}
+
+export const feedExpense = ({
+  id,
+  purchase_date: on,
+  total_cost: cost,
+  feed_name,
+  supplier,
+}: Pick<FeedPurchase, 'id' | 'purchase_date' | 'total_cost' | 'feed_name' | 'supplier'>) =>
+  offer({ id, on, cost, category: 'Ração e concentrado', description: `Compra de ração: ${feed_name}`, supplier_buyer: supplier });
+
+export const hayExpense = ({ id, purchase_date: on, total_cost: cost, supplier }: Pick<HayPurchase, 'id' | 'purchase_date' | 'total_cost' | 'supplier'>) =>
+  offer({ id, on, cost, category: 'Volumoso e silagem', description: 'Compra de feno', supplier_buyer: supplier });
+
+type Treated = Pick<AnimalTreatment, 'id' | 'application_date' | 'treatment_type' | 'treatment_name' | 'cost' | 'animal_id'>;
+
+/** A medicine is bought; a surgery or an exam is the veterinarian's work. */
+export const treatmentExpense = ({ id, application_date: on, treatment_type, treatment_name, cost, animal_id }: Treated, animal: string) =>
+  offer({
+    id,
+    on,
+    cost,
+    category: treatment_type === 'medicamento' ? 'Medicamentos e vacinas' : 'Assistência veterinária',
+    description: `Tratamento de ${animal}: ${treatment_name}`,
+    related_animal_id: animal_id,
+  });
+
+type Serviced = Pick<ArtificialInsemination, 'id' | 'insemination_date' | 'bull_identification' | 'cost' | 'animal_id'>;
+
+export const inseminationExpense = ({ id, insemination_date: on, bull_identification, cost, animal_id }: Serviced, animal: string) =>
+  offer({
+    id,
+    on,
+    cost,
+    category: 'Sêmen e inseminação',
+    description: `Inseminação de ${animal}: ${bull_identification}`,
+    related_animal_id: animal_id,
+  });
