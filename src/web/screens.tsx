@@ -36,7 +36,7 @@ export const screens: Screen[] = [
     quickAction: 'Cadastrar Animal',
     load: async () => (await import('./herd/animals/AnimalsScreen')).AnimalsScreen,
   },
-  { path: '/animals/$id', load: async () => (await import('./herd/animals/AnimalScreen')).AnimalScreen },
+  { path: '/animals/$id', load: async () => (await import('./animal-page')).AnimalPage },
   {
     path: '/weighings',
     title: 'Pesagens',

@@ -15,19 +15,21 @@ import { Unknown } from '#parts/navigation/UnknownRecord';
 import { useFarm } from '#parts/sync/Auth';
 import { useMayWrite, useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
+import { useWide } from '#ui/media';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { Tabs } from '#ui/Tabs';
+import { type ActionForms, AnimalActions } from './AnimalActions';
 import { Information } from './Information';
 import { type Editing, LazyForm } from './LazyForm';
 import { animalRemoval } from './removal';
 
 const list: string = '/animals';
 
-export function AnimalScreen() {
+export function AnimalScreen({ forms }: { forms: ActionForms }) {
   const { id = '' } = useParams();
   const animal = useRow('animals', id);
-  return animal ? <Record key={id} animal={animal} /> : <Unknown key={id} noun="animals" id={id} words={Animal.missing} list={list} />;
+  return animal ? <Record key={id} animal={animal} forms={forms} /> : <Unknown key={id} noun="animals" id={id} words={Animal.missing} list={list} />;
 }
 
 type Tab = 'info' | 'vaccines' | 'treatments' | 'timeline' | 'changes';
@@ -38,7 +40,8 @@ const [Vaccines, Treatments, Life, Changes] = [
   lazily(async () => (await import('./Changes')).Changes, <Spinner />),
 ];
 
-function Record({ animal }: { animal: Animal }) {
+function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
+  const wide = useWide();
   const mayWrite = useMayWrite('animals');
   const [tab, setTab] = useState<Tab>('info');
   const vaccines = useRowsOf('animal_vaccines', 'animal_id', animal.id).length;
@@ -83,6 +86,7 @@ function Record({ animal }: { animal: Animal }) {
         </>
       }
     >
+      {wide && <AnimalActions animal={animal} forms={forms} />}
       <WithdrawalNotice animal={animal} />
       <TwiceNotice animal_id={animal.id} />
       <Tabs label="Ficha do animal" tabs={tabs} value={tab} onChange={setTab}>
@@ -92,6 +96,7 @@ function Record({ animal }: { animal: Animal }) {
         <Life with={tab === 'timeline' && { animal }} />
         <Changes with={tab === 'changes' && { animal }} />
       </Tabs>
+      {!wide && <AnimalActions animal={animal} forms={forms} />}
       {removal.dialog}
       <LazyForm editing={editing} onClose={() => setEditing(null)} />
     </Page>

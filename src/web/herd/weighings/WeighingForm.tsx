@@ -1,5 +1,5 @@
 // Form for new weighings on the screen itself; it can stay open for the next animal.
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { newId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
@@ -7,7 +7,7 @@ import { InlineForm } from '#parts/forms/InlineForm';
 import { useAuth } from '#parts/sync/Auth';
 import { useDevice, useDispatch, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
-import { useSchemaForm } from '#ui/Form';
+import { useSchemaForm, WrittenBefore } from '#ui/Form';
 import { kg } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { WeighingFields } from './WeighingFields';
@@ -34,6 +34,8 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
   const { replica } = useDevice();
   const { show } = useToast();
   const another = useRef(false);
+  // Opened for one animal, or to correct one call: there is no next.
+  const isOnlyOne = use(WrittenBefore) !== null;
 
   const of = useSchemaForm({
     schema: AnimalWeighing.create,
@@ -66,9 +68,11 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
           <Button variant="primary" type="submit" busy={of.busy} busyLabel="Salvando..." onClick={() => (another.current = false)}>
             Salvar
           </Button>
-          <Button type="submit" busy={of.busy} onClick={() => (another.current = true)}>
-            Salvar e pesar outro
-          </Button>
+          {!isOnlyOne && (
+            <Button type="submit" busy={of.busy} onClick={() => (another.current = true)}>
+              Salvar e pesar outro
+            </Button>
+          )}
         </>
       }
     >

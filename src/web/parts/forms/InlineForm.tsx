@@ -1,10 +1,14 @@
-// A form on the screen itself, not in a dialog: navigating away asks before typed data is lost.
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+// A form on the screen itself: navigating away asks before typed data is lost. Opened from another screen it is a dialog.
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useBlocker } from '#parts/navigation/Router';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
-import { ConfirmDialog } from '#ui/Dialog';
+import { ConfirmDialog, Dialog } from '#ui/Dialog';
 import { Form, type FormSchema, type SchemaForm } from '#ui/Form';
+
+const AsDialogContext = createContext(false);
+/** Around a form that is opened from a screen that is not its own. */
+export const AsDialog = AsDialogContext;
 
 type InlineFormProps<S extends FormSchema> = {
   of: SchemaForm<S>;
@@ -22,21 +26,35 @@ type InlineFormProps<S extends FormSchema> = {
 export function InlineForm<S extends FormSchema>({ of, title, first, loss, onClose, buttons, children }: InlineFormProps<S>) {
   const id = useId();
   const [asking, setAsking] = useState(false);
-  const begin = useEffectEvent(() => of.form.setFocus(first));
+  const asDialog = use(AsDialogContext);
+  // A dialog chooses by itself what gets the focus.
+  const begin = useEffectEvent(() => !asDialog && of.form.setFocus(first));
   useEffect(() => begin(), []);
   const leaving = useBlocker(of.dirty, of.saving);
 
+  const leave = () => !of.saving() && (of.dirty ? setAsking(true) : onClose());
+  const form = (
+    <Form of={of} className="form-grid">
+      {children}
+      <div className="wide flex flex-wrap gap-2 max-sm:*:grow">
+        {buttons}
+        <Button variant="quiet" onClick={leave}>
+          Cancelar
+        </Button>
+      </div>
+    </Form>
+  );
   return (
-    <Card title={<span id={id}>{title}</span>} aria-labelledby={id}>
-      <Form of={of} className="form-grid">
-        {children}
-        <div className="wide flex flex-wrap gap-2 max-sm:*:grow">
-          {buttons}
-          <Button variant="quiet" onClick={() => !of.saving() && (of.dirty ? setAsking(true) : onClose())}>
-            Cancelar
-          </Button>
-        </div>
-      </Form>
+    <>
+      {asDialog ? (
+        <Dialog open title={title} size="wide" onClose={leave}>
+          {form}
+        </Dialog>
+      ) : (
+        <Card title={<span id={id}>{title}</span>} aria-labelledby={id}>
+          {form}
+        </Card>
+      )}
       <ConfirmDialog
         open={asking || leaving.asking}
         title="Descartar o que foi digitado?"
@@ -53,6 +71,6 @@ export function InlineForm<S extends FormSchema>({ of, title, first, loss, onClo
           setAsking(false);
         }}
       />
-    </Card>
+    </>
   );
 }

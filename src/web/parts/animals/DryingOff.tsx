@@ -2,7 +2,8 @@
 import type { Animal } from '#domain/herd/animals';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useToday } from '#parts/sync/FarmData';
-import { failed } from './words';
+
+const failed = 'Erro ao atualizar informações';
 
 export function useDryingOff() {
   const dispatch = useDispatch();
