@@ -214,7 +214,12 @@ function sale(dice: Dice, view: View): InputOf<'create_sale'> {
     purpose: dice.pick(['abate', 'engorda', 'reproducao'] as const),
     discount: dice.oneIn(8) ? 99_999 : dice.pick([null, 0.01, 120]),
     tax_funrural: dice.pick([null, 50.54]),
-    items: (dice.oneIn(4) ? chosen : [...new Set(chosen)]).map((animal_id) => ({ id: dice.id(), animal_id, ...prices[dice.upTo(dice.oneIn(8) ? 3 : 2)]! })),
+    items: (dice.oneIn(4) ? chosen : [...new Set(chosen)]).map((animal_id) => ({
+      id: dice.id(),
+      animal_id,
+      ...(view.row('animals', animal_id)?.is_batch && { heads: dice.pick([null, 1, 3, 12]) }),
+      ...prices[dice.upTo(dice.oneIn(8) ? 3 : 2)]!,
+    })),
   };
 }
 
@@ -266,6 +271,15 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     id: female(dice, view, ({ last_birth_date, dry_off_date }) => last_birth_date !== null && (dry_off_date ?? '') < last_birth_date),
     dry_off_date: dice.pick(['2026-01-10', '2026-10-31']),
   }),
+  split_batch: (dice, view) => {
+    const batches = view.ids.animals.filter((id) => view.row('animals', id)?.is_batch);
+    const id = batches.length > 0 && !dice.oneIn(6) ? dice.pick(batches) : which('animals', dice, view).id;
+    return { id, part_id: dice.id(), heads: 1 + dice.upTo(dice.oneIn(4) ? 60 : 9), name: dice.pick([null, 'Metade']) };
+  },
+  join_batch: (dice, view) => {
+    const parts = view.ids.animals.filter((id) => view.row('animals', id)?.split_from_id);
+    return { id: parts.length > 0 && !dice.oneIn(6) ? dice.pick(parts) : which('animals', dice, view).id };
+  },
   register_birth: (dice, view) => ({
     mother_id: female(dice, view, ({ type, birth_date }) => type !== 'peixe' && (birth_date ?? '') < '2026-02-03'),
     father_id: null,

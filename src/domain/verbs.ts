@@ -8,6 +8,7 @@ import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from 
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/health/treatment-verbs';
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/health/vaccine-verbs';
 import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from '#domain/herd/animal-verbs';
+import { joinBatch, splitBatch } from '#domain/herd/batch-part-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
 import { repeatable } from '#domain/kernel/basic-verbs';
@@ -44,6 +45,8 @@ const declared = {
   remove_weighing: removeWeighing,
   restore_weighing: restoreWeighing,
   dry_off: dryOff,
+  split_batch: splitBatch,
+  join_batch: joinBatch,
   register_birth: registerBirth,
   update_birth: updateBirth,
   remove_birth: removeBirth,

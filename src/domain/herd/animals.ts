@@ -60,13 +60,15 @@ export const Animal = noun(
       meat_unknown_since: optional(date('Carência da carne desconhecida desde')),
       milk_unknown_since: optional(date('Carência do leite desconhecida desde')),
       milk_barred_on: optional(date('Produto que não é para lactação em')),
+      /** The batch that this part was taken out of (decision 254). */
+      split_from_id: optional(reference('Lote de origem', 'animals')),
     },
   },
 );
 export type Animal = RowOf<typeof Animal>;
 
 /** What a person writes; in a form some values may still be missing. */
-export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | keyof Releases>;
+export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | 'split_from_id' | keyof Releases>;
 
 /** Withdrawals stored by verbs, so that lists and sales need not read every dose. */
 export type Releases = Pick<Animal, 'meat_release_date' | 'milk_release_date' | 'meat_unknown_since' | 'milk_unknown_since' | 'milk_barred_on'>;

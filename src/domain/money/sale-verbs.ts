@@ -3,9 +3,11 @@
 import { meatHold } from '#domain/health/withdrawal';
 import { assertIdentity } from '#domain/herd/animal-verbs';
 import { headsOf } from '#domain/herd/animals';
+import { giveBack, takeAgain, takePart } from '#domain/herd/batch-part-verbs';
+import { assertHeads, isPart } from '#domain/herd/batch-parts';
 import { leftHerd } from '#domain/herd/herd-exits';
 import { idInput, removalInput } from '#domain/kernel/basic-verbs';
-import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
+import { alreadyExists, notFound, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { verbsOf } from '#domain/kernel/verb';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
@@ -40,6 +42,7 @@ export const createSale = verb({
     assertInvoice(written);
     assertNet(gross, written);
     const animals = await Promise.all(items.map(({ animal_id }) => farm.get('animals', animal_id!)));
+    for (const [i, animal] of animals.entries()) if (canBeSold(animal)) assertHeads(animal, items[i]!.heads, `items.${i}.heads`);
     const held = await assertMayGo(farm, written, animals, canRelease(farm.actor.role));
     const sale = {
       ...written,
@@ -51,13 +54,19 @@ export const createSale = verb({
       payment_date: isPending(written) ? null : written.sale_date,
     };
     farm.add('sales', sale);
-    for (const [i, item] of items.entries()) {
+    const sold = items.map((item, i) => ({ item, animal: animals[i]!, part: isPart(animals[i]!, item.heads) ? partOf(item.id) : null }));
+    for (const { item, animal, part } of sold) {
       const total = totalOf(item);
-      const animal = animals[i]!;
-      farm.add('sale_items', { ...item, animal_id: animal.id, sale_id: sale.id, unit_price: total, subtotal: total, quantity: 1, heads: headsOf(animal) });
-      markSold(farm, animal, sale);
+      const heads = item.heads ?? headsOf(animal);
+      farm.add('sale_items', { ...item, animal_id: part ?? animal.id, sale_id: sale.id, unit_price: total, subtotal: total, quantity: 1, heads });
+      if (part === null) markSold(farm, animal, sale);
     }
-    await addRevenue(farm, sale, animals);
+    await Promise.all(sold.map(({ item, animal, part }) => part && takePart(farm, animal, item.heads!, { id: part }, soldIn(sale))));
+    await addRevenue(
+      farm,
+      sale,
+      sold.map(({ item, animal, part }) => ({ id: part ?? animal.id, heads: item.heads ?? headsOf(animal) })),
+    );
   },
 });
 
@@ -74,9 +83,11 @@ export const removeSale = verb({
     ]);
     farm.remove('sales', id);
     for (const item of items) farm.remove('sale_items', item.id);
-    const back = animals.map((animal) => ({ ...animal, status: 'ativo' as const, exit_date: null, exit_reason: null }));
+    const joined = await Promise.all(animals.map((animal, i) => animal.id === partOf(items[i]!.id) && giveBack(farm, animal)));
+    const whole = animals.filter((_, i) => !joined[i]);
+    const back = whole.map((animal) => ({ ...animal, status: 'ativo' as const, exit_date: null, exit_reason: null }));
     // A tag is given to another animal when its own has left.
-    await Promise.all(back.map((animal, i) => assertIdentity(farm, animal, animals[i])));
+    await Promise.all(back.map((animal, i) => assertIdentity(farm, animal, whole[i])));
     for (const animal of back) farm.put('animals', animal);
     if (revenue?.deleted_at === null) farm.remove('financial_transactions', revenue.id);
   },
@@ -91,13 +102,20 @@ export const restoreSale = verb({
     const items = (await farm.listRemoved('sale_items', { sale_id: id })).filter(({ deleted_call }) => deleted_call === sale.deleted_call);
     const [revenue, ...animals] = await Promise.all([
       farm.find('financial_transactions', revenueOf(id)),
-      ...items.map(({ animal_id }) => farm.get('animals', animal_id)),
+      ...items.map(({ animal_id }) => farm.find('animals', animal_id)),
     ]);
+    const sold = await Promise.all(animals.map((animal) => stillThere(farm, animal)));
     // The recorded reason was already authorized, whoever restores the sale.
-    await assertMayGo(farm, sale, animals, sale.withdrawal_reason !== null || canRelease(farm.actor.role));
+    await assertMayGo(
+      farm,
+      sale,
+      sold.map(({ batch, animal }) => batch ?? animal),
+      sale.withdrawal_reason !== null || canRelease(farm.actor.role),
+    );
     farm.put('sales', sale);
     for (const item of items) farm.put('sale_items', item);
-    for (const animal of animals) markSold(farm, animal, sale);
+    for (const { batch, animal } of sold) if (!batch) markSold(farm, animal, sale);
+    await Promise.all(sold.map(({ batch, animal }) => batch && takeAgain(farm, animal, soldIn(sale), 'items')));
     if (!revenue) return;
     await categoryNamed(farm, 'receita', category);
     farm.put('financial_transactions', revenue);
@@ -147,8 +165,20 @@ async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], 
   return held.length > 0;
 }
 
-function markSold(farm: Farm, animal: Animal, { sale_date, buyer_name }: Pick<Sale, 'sale_date' | 'buyer_name'>) {
-  farm.put('animals', { ...animal, status: 'vendido', exit_date: sale_date, exit_reason: `Venda para ${buyer_name}` });
+const soldIn = ({ sale_date, buyer_name }: Pick<Sale, 'sale_date' | 'buyer_name'>) =>
+  ({ status: 'vendido', exit_date: sale_date, exit_reason: `Venda para ${buyer_name}` }) as const;
+
+function markSold(farm: Farm, animal: Animal, sale: Pick<Sale, 'sale_date' | 'buyer_name'>) {
+  farm.put('animals', { ...animal, ...soldIn(sale) });
+}
+
+/** The heads of a batch that an item sold are a record of their own (decision 254). */
+const partOf = (item_id: string) => derivedId(item_id, 'part');
+
+/** The animal of a sale that is restored. Of a part that returned to its batch: that batch too. */
+async function stillThere(farm: Farm, animal: Animal | undefined) {
+  if (!animal || (animal.deleted_at !== null && !animal.split_from_id)) throw notFound('Animal não encontrado');
+  return { animal, batch: animal.deleted_at === null ? null : await farm.get('animals', animal.split_from_id!) };
 }
 
 const category = 'Venda de animais';
@@ -159,8 +189,8 @@ const revenueOf = (sale_id: string) => derivedId(sale_id, 'revenue');
 type SaleForRevenue = Pick<Sale, 'id' | 'sale_date' | 'buyer_name' | 'payment_method' | 'invoice_number' | 'due_date' | 'payment_date' | 'net_value'>;
 
 /** The revenue of a pending or partial sale is pending as a whole. */
-async function addRevenue(farm: Farm, sale: SaleForRevenue, animals: readonly Animal[]) {
-  const many = soldInWords(animals.map((animal) => ({ heads: headsOf(animal) })));
+async function addRevenue(farm: Farm, sale: SaleForRevenue, animals: readonly { id: string; heads: number }[]) {
+  const many = soldInWords(animals);
   farm.add('financial_transactions', {
     id: revenueOf(sale.id),
     transaction_date: sale.sale_date,

@@ -58,7 +58,13 @@ export const newSale = { payment_method: 'dinheiro', payment_status: 'pago' } as
 
 const { sale_id: _, animal_id, unit_price, ...ofAnimal } = SaleItem.create.shape;
 
-export const soldAnimal = z.strictObject({ ...ofAnimal, animal_id: optional(animal_id), unit_price: optional(unit_price) });
+export const soldAnimal = z.strictObject({
+  ...ofAnimal,
+  animal_id: optional(animal_id),
+  unit_price: optional(unit_price),
+  /** Of a batch; left out: all of them. */
+  heads: optional(integer('Cabeças', { min: 1 })),
+});
 export const mostSold = 2000;
 
 /** A sale and its animals are one call. Missing values of an animal are refused by the rules; its value may follow from weight and price. */
