@@ -53,6 +53,10 @@ const forms: ActionForms = {
     () => ({}),
     itself,
   ),
+  split: form(
+    async () => (await import('./herd/animals/SplitForm')).SplitForm,
+    (animal) => ({ animal }),
+  ),
   transfer: form(
     async () => (await import('./transfers/transfers/TransferForm')).TransferForm,
     () => ({}),

@@ -8,7 +8,6 @@ import { freshDatabase } from '../database';
 import { accepted, sendCall, stored } from '../server-calls';
 import { lineOf, Phone } from './phone';
 
-
 const db = await freshDatabase();
 const day = '2026-10-30';
 
@@ -29,8 +28,7 @@ async function heads(farm: TestFarm, ...phones: Phone[]) {
   for (const phone of [...phones, ...phones]) await phone.exchange();
   const count = (rows: readonly { status?: unknown; batch_quantity?: unknown; deleted_at?: unknown }[]) => {
     const by: Record<string, number> = {};
-    for (const { status, batch_quantity, deleted_at } of rows)
-      if (!deleted_at) by[String(status)] = (by[String(status)] ?? 0) + Number(batch_quantity);
+    for (const { status, batch_quantity, deleted_at } of rows) if (!deleted_at) by[String(status)] = (by[String(status)] ?? 0) + Number(batch_quantity);
     return by;
   };
   const onServer = count(await stored(db, farm.farm_id, 'animals'));
@@ -108,5 +106,10 @@ it('a part stays in withdrawal with its batch, wherever it goes', async () => {
   await heads(farm, here);
   const sale = build.sale([{ id: newId(), animal_id: part_id, unit_price: 100 }], { purpose: 'abate', sale_date: day });
   expect(await sendCall(db, farm, build.call('create_sale', sale))).toMatchObject({ field: 'withdrawal_reason' });
-  expect(here.rows('animal_treatments').map(({ cost }) => cost).toSorted()).toEqual([90, null]);
+  expect(
+    here
+      .rows('animal_treatments')
+      .map(({ cost }) => cost)
+      .toSorted(),
+  ).toEqual([90, null]);
 });

@@ -248,7 +248,8 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 });
 
 /** One-press actions and undos have no form. */
-const withoutForm = /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dry_off|split_batch|join_batch|update_weighing|update_birth|create_financial_category)$/;
+const withoutForm =
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dry_off|split_batch|join_batch|update_weighing|update_birth|create_financial_category)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 

@@ -14,7 +14,7 @@ export function assertHeads(animal: Pick<Animal, 'name' | 'is_batch' | 'batch_qu
 }
 
 /** Whether some heads stay behind. */
-export const isPart = (animal: Pick<Animal, 'is_batch' | 'batch_quantity'>, heads: number | null): heads is number =>
+export const isPart = (animal: Pick<Animal, 'is_batch' | 'batch_quantity'>, heads: number | null) =>
   heads !== null && animal.is_batch && heads < headsOf(animal);
 
 const longestName = 200;

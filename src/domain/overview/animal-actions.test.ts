@@ -40,8 +40,10 @@ test.each([
 test('a bull has neither reproduction nor milk', () =>
   expect(actions({ gender: 'macho', category: 'touro', pregnancy_status: 'nao_aplicavel' })).toEqual(['weigh', 'apply', 'treat', 'transfer', 'sell', 'death']));
 
-test('a batch is weighed, treated, moved, sold and lost as one', () =>
-  expect(actions({ is_batch: true, batch_quantity: 40 })).toEqual(['weigh', 'treat', 'transfer', 'sell', 'death']));
+test('a batch is weighed, treated, divided, moved, sold and lost as one', () =>
+  expect(actions({ is_batch: true, batch_quantity: 40 })).toEqual(['weigh', 'treat', 'split', 'transfer', 'sell', 'death']));
+
+test('a batch of one head has nothing to separate', () => expect(actions({ is_batch: true, batch_quantity: 1 })).not.toContain('split'));
 
 test('an animal about to leave for another farm is neither sold nor sent again', () =>
   expect(actions({ gender: 'macho' }, 'worker', true)).toEqual(['weigh', 'apply', 'treat', 'death']));

@@ -2,7 +2,7 @@
 import { canReceive } from '#domain/health/animal-vaccines';
 import type { Category } from '#domain/herd/animal-categories';
 import { type AnimalType, gestationOf } from '#domain/herd/animal-types';
-import { type Animal, canBePregnant, isLactating } from '#domain/herd/animals';
+import { type Animal, canBePregnant, headsOf, isLactating } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 import { canBeMilked } from '#domain/milk/milk-production';
 import { canBeSold } from '#domain/money/sale-rules';
@@ -20,6 +20,7 @@ export const animalActions = {
   birth: { label: 'Parto', noun: 'births' },
   dry_off: { label: 'Secar', noun: 'animals' },
   milk: { label: 'Ordenhar', noun: 'milk_production' },
+  split: { label: 'Separar', noun: 'animals' },
   transfer: { label: 'Transferir', noun: 'farm_transfers' },
   sell: { label: 'Vender', noun: 'sales' },
   death: { label: 'Morte', noun: 'animals' },
@@ -46,6 +47,7 @@ const applies: Record<AnimalAction, (animal: Animal, today: string, hasOpenTrans
   birth: (animal, today) => canGiveBirth(animal) && (isPregnant(animal) || isOfAge(animal, today, gestationOf(animal.type))),
   dry_off: (animal) => !animal.is_batch && mayDryOff(animal),
   milk: (animal) => canBeMilked(animal) && !animal.is_batch && (isLactating(animal) || isCowWithoutBirth(animal)),
+  split: (animal, _, hasOpenTransfer) => animal.is_batch && headsOf(animal) > 1 && !hasOpenTransfer,
   transfer: (animal, _, hasOpenTransfer) => canBeTransferred(animal) && !hasOpenTransfer,
   sell: (animal, _, hasOpenTransfer) => canBeSold(animal) && !hasOpenTransfer,
   death: () => true,

@@ -41,7 +41,13 @@ export function inPast(title: string) {
 }
 
 /** Verbs with a word of their own, which the name of the record follows. */
-const direct: Partial<Record<VerbName, string>> = { weigh: 'pesou', wean: 'desmamou', dry_off: 'secou', split_batch: 'separou parte de', update_animal: 'mudou' };
+const direct: Partial<Record<VerbName, string>> = {
+  weigh: 'pesou',
+  wean: 'desmamou',
+  dry_off: 'secou',
+  split_batch: 'separou parte de',
+  update_animal: 'mudou',
+};
 
 /** Who did what to which record: "Maria pesou Mimosa", "Maria registrou aplicação (Mimosa)". */
 export function deedInWords({ verb, who, name }: { verb: string; who: string; name: string | null }) {

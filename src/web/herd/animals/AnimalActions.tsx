@@ -1,5 +1,5 @@
 // What can be done with this animal: a row of buttons on wide screens; on a phone the likeliest two near the thumb, the others in a menu.
-import { Baby, ChevronUp, Dna, HeartPulse, Milk, Moon, Receipt, Scale, Skull, Syringe, Truck } from 'lucide-react';
+import { Baby, ChevronUp, Dna, HeartPulse, Milk, Moon, Receipt, Scale, Skull, Split, Syringe, Truck } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import type { NounName } from '#domain/nouns';
@@ -34,6 +34,7 @@ const icons: Record<AnimalAction, Icon> = {
   birth: Baby,
   dry_off: Moon,
   milk: Milk,
+  split: Split,
   transfer: Truck,
   sell: Receipt,
   death: Skull,

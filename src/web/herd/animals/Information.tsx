@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { byDate } from '#domain/herd/animal-weighings';
-import { type Animal, canBePregnant } from '#domain/herd/animals';
+import { type Animal, canBePregnant, headsOf } from '#domain/herd/animals';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useAnimalName } from '#parts/animals/AnimalName';
 import { Age, animalWord } from '#parts/animals/AnimalWords';
@@ -12,11 +12,12 @@ import { useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
-import { date, kg, money, number } from '#ui/format';
+import { count, date, kg, money, number } from '#ui/format';
 import { Pedigree } from './Pedigree';
 import { Reproduction } from './Reproduction';
 
 export function Information({ animal }: { animal: Animal }) {
+  const parts = useRowsOf('animals', 'split_from_id', animal.id);
   return (
     <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
       <Card title="Animal">
@@ -28,7 +29,9 @@ export function Information({ animal }: { animal: Animal }) {
             facts={[
               { label: 'Cabeças', value: number(animal.batch_quantity, 0) },
               { label: 'Peso médio por cabeça', value: animal.batch_average_weight !== null && kg(animal.batch_average_weight) },
+              { label: 'Separado de', value: animal.split_from_id && <Parent id={animal.split_from_id} /> },
               { label: 'Observações do lote', value: animal.batch_notes, wide: true },
+              { label: 'Separadas deste lote', value: parts.length > 0 && <Parts of={parts} />, wide: true },
             ]}
           />
         </Card>
@@ -58,6 +61,25 @@ export function Information({ animal }: { animal: Animal }) {
     </div>
   );
 }
+
+function Parent({ id }: { id: string }) {
+  const name = useAnimalName(id);
+  return useRow('animals', id) ? <AnimalLink id={id} name={name ?? ''} /> : name;
+}
+
+/** Heads that were sold, lost or separated. */
+const Parts = ({ of }: { of: Animal[] }) => (
+  <ul>
+    {of.map((part) => (
+      <li key={part.id} className="flex min-h-11 flex-wrap items-center gap-x-2">
+        <AnimalLink id={part.id} name={part.name} />
+        <span className="text-muted">
+          {[count(headsOf(part), 'cabeça', 'cabeças'), animalWord('status', part.status), day(part.exit_date)].filter(Boolean).join(', ')}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
 
 const Feeding = lazily(async () => (await import('./Feeding')).Feeding);
 const Curve = lazily(async () => (await import('./WeightCurve')).WeightCurve);

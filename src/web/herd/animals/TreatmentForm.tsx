@@ -10,7 +10,7 @@ import { treatmentExpense } from '#domain/overview/expense-offers';
 import type { InputOf } from '#domain/verbs';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
 import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
-import { useDispatch, useRow, useRows, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { useSeen } from '#ui/drafts';
 import { valuesOf } from '#ui/Form';
@@ -32,6 +32,7 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
+  const { replica } = useDevice();
   const expenseOffer = useExpenseOffer();
   // The record as opened, so that saving does not undo concurrent edits.
   const { seen, draft } = useSeen(`treatment of ${animal.id}`, treatment);
@@ -43,10 +44,8 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   const save = async (wanted: InputOf<'treat'>) => {
     if (!seen) {
       await dispatch('treat', wanted);
-      return show({
-        message: `${animal.name}: tratamento registrado`,
-        action: expenseOffer(treatmentExpense({ ...wanted, cost: wanted.cost ?? null }, animal.name)),
-      });
+      const given = replica.row('animal_treatments', wanted.id);
+      return show({ message: `${animal.name}: tratamento registrado`, action: expenseOffer(given ? treatmentExpense(given, animal.name) : null) });
     }
     if (!current) throw notFound(AnimalTreatment.missing);
     const changes = changesBetween(seen, wanted) as InputOf<'update_treatment'>['changes'];

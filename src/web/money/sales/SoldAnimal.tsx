@@ -10,8 +10,9 @@ import { type Selling, soldAnimal } from '#domain/money/sales';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useRow } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
+import { DecimalInput } from '#ui/DecimalInput';
 import { fieldOf } from '#ui/FormField';
-import { count, quantity } from '#ui/format';
+import { number, quantity } from '#ui/format';
 import { MoneyInput } from '#ui/MoneyInput';
 import { inNumbers } from './numbers';
 
@@ -25,10 +26,12 @@ type SoldAnimalProps = {
   by: By;
   /** Replaces the animal of an item. */
   instead: (item: Item, animal_id: string) => Item;
+  /** Another number of heads of its batch. */
+  resized: (item: Item, heads: number | null) => Item;
   onRemove: (() => void) | undefined;
 };
 
-export function SoldAnimal({ index, by, instead, onRemove }: SoldAnimalProps) {
+export function SoldAnimal({ index, by, instead, resized, onRemove }: SoldAnimalProps) {
   const { getValues, setValue } = useFormContext();
   const within = `items.${index}.`;
   const item = (useWatch({ name: `items.${index}` }) ?? {}) as Item;
@@ -43,7 +46,6 @@ export function SoldAnimal({ index, by, instead, onRemove }: SoldAnimalProps) {
     else setValue(`items.${index}.animal_id`, null, { shouldDirty: true });
   };
   const { total, arrobas } = worthOf(item);
-  const heads = animal?.is_batch ? `Do lote todo: ${count(headsOf(animal), 'cabeça', 'cabeças')}` : undefined;
   const hasNotes = Boolean(item.notes);
   const [noting, setNoting] = useState(hasNotes);
   return (
@@ -52,7 +54,12 @@ export function SoldAnimal({ index, by, instead, onRemove }: SoldAnimalProps) {
       <One within={within} name="animal_id" required className="sale-line-animal">
         {(field) => <AnimalPicker {...field} which={which} onChange={choose} clearable />}
       </One>
-      <One within={within} name="weight" label="Peso" suffix="kg" required={by !== 'head'} hint={heads} />
+      {animal?.is_batch && (
+        <One within={within} name="heads" label="Cabeças" hint={`Em branco: todas as ${number(headsOf(animal), 0)}`}>
+          {(field) => <DecimalInput {...field} scale={0} onChange={(heads) => setValue(`items.${index}`, resized(item, heads), { shouldDirty: true })} />}
+        </One>
+      )}
+      <One within={within} name="weight" label="Peso" suffix="kg" required={by !== 'head'} hint={animal?.is_batch && 'De todas estas cabeças'} />
       {by === 'kg' && <One within={within} name="price_per_kg" label="Preço por kg" required money />}
       {by === 'arroba' && <One within={within} name="price_per_arroba" label="Preço da @" required money />}
       {by === 'arroba' && <One within={within} name="carcass_yield" label="Rendimento de carcaça" suffix="%" />}

@@ -25,10 +25,10 @@ const ways = [
 ];
 const priceLabels: Record<By, string> = { head: 'Valor por cabeça', kg: 'Preço por kg', arroba: 'Preço da @' };
 
-/** The last weight; of a batch, its total. */
-function weightOf(animal: Animal) {
+/** The last weight; of a batch, that of the heads that are sold. */
+function weightOf(animal: Animal, heads = headsOf(animal)) {
   const one = weightOfOne(animal);
-  return one === null ? null : product(one, headsOf(animal), 2);
+  return one === null ? null : product(one, heads, 2);
 }
 
 export function SoldAnimals() {
@@ -37,9 +37,9 @@ export function SoldAnimals() {
   const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const [choosing, setChoosing] = useState(false);
   const now = () => getValues('items') as Item[];
-  const headsIn = ({ animal_id }: { animal_id?: string | null | undefined }) => {
+  const headsIn = ({ animal_id, heads }: Partial<Item>) => {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
-    return animal ? headsOf(animal) : 1;
+    return animal ? (inNumbers({ heads }).heads ?? headsOf(animal)) : 1;
   };
   // Derive the pricing from a sale that is being corrected.
   const [deal, setDeal] = useState(() => dealOf(inNumbers(now()[0] ?? {}), headsIn(now()[0] ?? {})));
@@ -60,6 +60,13 @@ export function SoldAnimals() {
     id: item.id,
     notes: item.notes ?? null,
   });
+  /** Fewer heads of a batch: what was computed for all of them is computed again, what was typed stays. */
+  const resized = (item: Item, heads: number | null): Item => {
+    const [was, now] = [headsIn(item), headsIn({ ...item, heads })];
+    const animal = replica.row('animals', item.animal_id!);
+    const isComputed = animal && (item.weight ?? null) === weightOf(animal, was);
+    return { ...item, heads, ...pricesInstead(item, deal, { was, now }), ...(isComputed && { weight: weightOf(animal, now) }) };
+  };
   const choose = (ids: ReadonlySet<string>) => {
     setChoosing(false);
     const before = now().filter(({ animal_id }) => animal_id);
@@ -87,7 +94,7 @@ export function SoldAnimals() {
       </div>
       <div className="sale-lines">
         {fields.map(({ key }, index) => (
-          <SoldAnimal key={key} index={index} by={deal.by} instead={instead} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
+          <SoldAnimal key={key} index={index} by={deal.by} instead={instead} resized={resized} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
         ))}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -28,7 +28,7 @@ export function InlineForm<S extends FormSchema>({ of, title, first, loss, onClo
   const [asking, setAsking] = useState(false);
   const asDialog = use(AsDialogContext);
   // A dialog chooses by itself what gets the focus.
-  const begin = useEffectEvent(() => !asDialog && of.form.setFocus(first));
+  const begin = useEffectEvent(() => void (!asDialog && of.form.setFocus(first)));
   useEffect(() => begin(), []);
   const leaving = useBlocker(of.dirty, of.saving);
 

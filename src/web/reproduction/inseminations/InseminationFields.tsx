@@ -16,7 +16,11 @@ const useValues = valuesOf(ArtificialInsemination.create);
 
 const more = ['semen_batch', 'veterinarian', 'cost', 'notes'] as const;
 
-export function InseminationFields({ start }: { /** The values when the form was opened. */ start: Partial<ArtificialInsemination> }) {
+export function InseminationFields({
+  start,
+}: {
+  /** The values when the form was opened. */ start: { [F in (typeof more)[number]]?: ArtificialInsemination[F] | undefined };
+}) {
   const today = useToday();
   return (
     <>

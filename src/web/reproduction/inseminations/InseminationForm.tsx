@@ -26,7 +26,9 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
   const expenseOffer = useExpenseOffer();
   // The record as opened, so that saving does not undo concurrent edits.
   const { seen, draft } = useSeen('insemination', insemination);
-  const [start, setStart] = useState(() => (seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today }));
+  const [start, setStart] = useState<Partial<Written> & { id: string }>(() =>
+    seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today },
+  );
   const current = useRow('artificial_inseminations', seen?.id);
   const animalOf = (id: string) => replica.row('animals', id);
 
@@ -34,7 +36,8 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
     const name = animalOf(wanted.animal_id)?.name;
     if (!seen) {
       await dispatch('create_insemination', wanted);
-      return show({ message: `${name}: inseminação registrada`, action: expenseOffer(inseminationExpense(wanted, name ?? '')) });
+      const service = replica.row('artificial_inseminations', wanted.id);
+      return show({ message: `${name}: inseminação registrada`, action: expenseOffer(service ? inseminationExpense(service, name ?? '') : null) });
     }
     if (!current) throw notFound(ArtificialInsemination.missing);
     const changes = changesBetween(seen, wanted);
