@@ -1,4 +1,5 @@
 // The page of one animal: weight curve, timeline, parents, and who changed its record.
+import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { addFarm, build } from '../build';
 import { anId } from '../ids';
@@ -68,4 +69,135 @@ test('a calf that went to another farm is named on its mother’s page, and a de
   await goTo(page, `/animals/${dead.id}`);
   await expect(reproduction).toContainText('Previsão de parto');
   await expect(reproduction).not.toContainText(/em \d+ dias/);
+});
+
+const actions = (page: Page) => page.getByRole('group', { name: /^Registrar de/ });
+
+/** A button, or an entry of the menu on a phone. */
+async function begin(page: Page, action: string) {
+  const button = actions(page).getByRole('button', { name: action, exact: true });
+  if (await button.isVisible()) return button.click();
+  await actions(page).getByRole('button', { name: 'Mais' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+test('a cow is milked, weighed, treated and dried off from her own page, also without signal', { tag: '@core-phone' }, async ({
+  page,
+  context,
+  db,
+  isMobile,
+}) => {
+  const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+  const farm = await ownFarm(db, { name: 'Fazenda Ações', herd: [] });
+  const cow = build.animal({ name: 'Duquesa', category: 'vaca', birth_date: '2020-03-01', last_birth_date: addDays(today, -90), pregnancy_status: 'vazia' });
+  await dispatch(farm, 'create_animal', cow);
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, `/animals/${cow.id}`);
+  await expect(actions(page).getByRole('button')).toHaveText(
+    isMobile ? ['Ordenhar', 'Pesar', 'Mais'] : ['Ordenhar', 'Pesar', 'Inseminar', 'Aplicar', 'Tratar', 'Parto', 'Secar', 'Transferir', 'Vender', 'Morte'],
+  );
+  await expect(actions(page)).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.waitForTimeout(2_000);
+  await loseSignal(page);
+
+  await begin(page, 'Pesar');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Animal' })).toHaveText('Duquesa');
+  await expect(dialog.getByRole('button', { name: 'Salvar e pesar outro' })).toHaveCount(0);
+  await dialog.locator('[name=weight]').pressSequentially('455,5');
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/animals/${cow.id}`);
+  await expect(page.getByRole('tabpanel').getByText('455,5 kg')).toBeVisible();
+
+  await begin(page, 'Ordenhar');
+  await expect(dialog.getByRole('combobox', { name: 'Animal' })).toHaveText('Duquesa');
+  await dialog.locator('[name=quantity_liters]').pressSequentially('12,5');
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await begin(page, 'Secar');
+  await expect(page.getByText('Duquesa: secagem registrada').last()).toBeVisible();
+  await expect(actions(page).getByRole('button', { name: 'Ordenhar' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Linha do tempo' }).click();
+  const line = page.getByRole('tabpanel').getByRole('listitem');
+  for (const words of [/Pesou 455,5 kg/, /12,5/, /Se[cq]/]) await expect(line.filter({ hasText: words }).first()).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a death has a day and a cause, ends the actions, and is undone', async ({ page, db }) => {
+  const farm = await ownFarm(db, { name: 'Fazenda Perda', herd: ['Mimosa'] });
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, `/animals/${farm.ids['Mimosa']}`);
+  await begin(page, 'Morte');
+  const dialog = page.getByRole('dialog', { name: 'Morte de Mimosa' });
+  await dialog.getByRole('button', { name: 'Registrar morte' }).click();
+  await expect(dialog.getByText('Informe: Causa da morte')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Causa da morte' }).pressSequentially('Raio');
+  await dialog.getByRole('button', { name: 'Registrar morte' }).click();
+  await expect(page.getByRole('main').getByText('Morto', { exact: true })).toBeVisible();
+  await expect(page.getByText('Raio')).toBeVisible();
+  await expect(actions(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(actions(page)).toBeVisible();
+});
+
+test('part of a batch is lost, sold and separated from its page, and the rest stays', async ({ page, db }) => {
+  const farm = await ownFarm(db, { name: 'Fazenda Lote', herd: [] });
+  const batch = build.animal({ name: 'Frangos', type: 'ave', breed: 'Caipira', category: null, is_batch: true, batch_quantity: 40, batch_average_weight: 2 });
+  await dispatch(farm, 'create_animal', batch);
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, `/animals/${batch.id}`);
+  const heads = (many: string) => expect(page.getByRole('main').getByText(`${many} cabeças`).first()).toBeVisible();
+  await heads('40');
+  const dialog = page.getByRole('dialog');
+
+  await begin(page, 'Morte');
+  await dialog.getByRole('textbox', { name: 'Quantas cabeças' }).pressSequentially('41');
+  await dialog.getByRole('textbox', { name: 'Causa da morte' }).pressSequentially('Raposa');
+  await dialog.getByRole('button', { name: 'Registrar morte' }).click();
+  await expect(dialog.getByText('Frangos tem só 40 cabeças').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Quantas cabeças' }).fill('3');
+  await dialog.getByRole('button', { name: 'Registrar morte' }).click();
+  await expect(dialog).toBeHidden();
+  await heads('37');
+
+  await begin(page, 'Vender');
+  await dialog.locator('[name=buyer_name]').fill('Feira');
+  await dialog.getByRole('radio', { name: 'Engorda' }).check();
+  await dialog.getByRole('textbox', { name: 'Valor por cabeça' }).pressSequentially('30');
+  await expect(dialog.locator('[name="items.0.unit_price"]')).toHaveValue('1.110,00');
+  await dialog.getByRole('textbox', { name: 'Cabeças', exact: true }).pressSequentially('10');
+  await expect(dialog.locator('[name="items.0.weight"]')).toHaveValue('20');
+  await expect(dialog.locator('[name="items.0.unit_price"]')).toHaveValue('300,00');
+  await dialog.getByRole('button', { name: 'Salvar Venda' }).click();
+  await expect(dialog).toBeHidden();
+  await heads('27');
+
+  await begin(page, 'Separar');
+  await dialog.getByRole('textbox', { name: 'Quantas cabeças' }).pressSequentially('7');
+  await dialog.getByRole('textbox', { name: 'Nome da parte' }).fill('Frangos do retiro');
+  await dialog.getByRole('button', { name: 'Separar', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frangos do retiro' })).toBeVisible();
+  await heads('7');
+  await page.getByRole('main').getByRole('link', { name: 'Frangos', exact: true }).click();
+  await heads('20');
+  await expect(page.getByText('3 cabeças, Morto')).toBeVisible();
+  await expect(page.getByText('10 cabeças, Vendido')).toBeVisible();
+});
+
+test('on a phone no tab is cut and the facts have two columns', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/animals');
+  await page.locator('main a[href^="/animals/"]').first().click();
+  const frame = (await page.getByRole('tablist').boundingBox())!;
+  for (const tab of await page.getByRole('tab').all()) {
+    const box = (await tab.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(frame.x);
+    expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
+  }
+  const [first, second] = await Promise.all([0, 1].map((nth) => page.locator('.facts').first().locator(':scope > div').nth(nth).boundingBox()));
+  expect(second!.y).toBe(first!.y);
+  expect(second!.x).toBeGreaterThan(first!.x);
 });

@@ -5,7 +5,7 @@ import { Animal, headsOf } from '#domain/herd/animals';
 import { assertHeads, canTakeBack, isPart, joined, splitOff } from '#domain/herd/batch-parts';
 import { leftHerd } from '#domain/herd/herd-exits';
 import { idInput } from '#domain/kernel/basic-verbs';
-import { RuleBroken } from '#domain/kernel/errors';
+import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { id, integer, optional } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import { verbsOf } from '#domain/kernel/verb';
@@ -28,7 +28,8 @@ export const splitBatch = verb({
   on: 'animals',
   input: splitInput,
   async run(farm, { id, part_id, heads, name }) {
-    const batch = await farm.get('animals', id);
+    const [batch, existing] = await Promise.all([farm.get('animals', id), farm.find('animals', part_id)]);
+    if (existing) throw alreadyExists();
     if (batch.status !== 'ativo') throw leftHerd(batch, `${batch.name} não está mais no rebanho`, 'id');
     assertHeads(batch, heads, 'heads');
     if (!isPart(batch, heads)) throw new RuleBroken(`${batch.name} tem só estas cabeças: não há o que separar`, 'heads');
