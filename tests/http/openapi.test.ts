@@ -315,6 +315,7 @@ describe('inputs', () => {
     ['reopen_alert', { id: cow }],
     ['dry_off', { id: cow, dry_off_date: '2026-10-01' }],
     ['split_batch', { id: cow, part_id: newId(), heads: 3 }],
+    ['join_batch', { id: cow }],
     ['register_birth', build.birth(cow)],
     ['register_birth', build.birth(cow, { father_id: newId(), veterinarian: 'Dra. Lúcia' })],
     ['update_birth', { id: cow, changes: { birth_weight: { was: 31.5, to: 33 } } }],
