@@ -2,7 +2,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { SessionState } from '#data/session';
 import { go, match, ParamsProvider, prepareWith, useArrival, usePath } from '#parts/navigation/Router';
-import { forRoles } from '#parts/navigation/Screens';
+import { guarded } from '#parts/navigation/Screens';
 import { useSessionState } from '#parts/sync/Auth';
 import { FullScreenSpinner, Spinner } from '#ui/Spinner';
 import { screens } from './screens';
@@ -36,7 +36,7 @@ const open: string[] = ['/privacidade', '/termos'];
 export const isOpen = (path: string) => open.includes(path);
 /** A person without a farm can also see their own data. */
 const myDataAlone = { path: '/my-data', ...page(async () => (await import('./people/my-data/MyDataWithoutFarm')).Alone) };
-const inside = screens.map(({ path, load, roles }) => ({ path, ...page(async () => forRoles(roles, await load())) }));
+const inside = screens.map(({ load, ...screen }) => ({ path: screen.path, ...page(async () => guarded(screen, await load())) }));
 
 const isOutside = (path: string): path is keyof typeof outside => Object.hasOwn(outside, path);
 const screenAt = (path: string) => inside.find((screen) => match(screen.path, path)) ?? { ...notFound, path };

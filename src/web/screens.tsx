@@ -1,4 +1,4 @@
-// Every screen inside the shell: path, title, section of the menu, and roles.
+// Every screen inside the shell: path, title, section of the menu, and who may open it.
 import {
   Baby,
   ChartColumn,
@@ -24,7 +24,8 @@ import type { Role } from '#domain/kernel/roles';
 import type { Screen } from '#parts/navigation/Screens';
 
 const admins: Role[] = ['owner', 'admin'];
-const writers: Role[] = ['owner', 'admin', 'manager', 'worker'];
+/** Whoever may delete something. */
+const writers: Role[] = ['owner', 'admin', 'manager', 'worker', 'tecnico'];
 
 export const screens: Screen[] = [
   { path: '/', title: 'Dashboard', icon: House, section: 'Início', load: async () => (await import('./overview/home/HomeScreen')).HomeScreen },
@@ -39,34 +40,38 @@ export const screens: Screen[] = [
   { path: '/animals/$id', load: async () => (await import('./animal-page')).AnimalPage },
   {
     path: '/weighings',
+    reads: 'animal_weighings',
     title: 'Pesagens',
     icon: Scale,
     section: 'Rebanho',
     quickAction: 'Registrar Pesagem',
     load: async () => (await import('./herd/weighings/WeighingsScreen')).WeighingsScreen,
   },
-  { path: '/weighings/curral', roles: writers, load: async () => (await import('./herd/corral/CorralScreens')).WeighingCorral },
+  { path: '/weighings/curral', writes: 'animal_weighings', load: async () => (await import('./herd/corral/CorralScreens')).WeighingCorral },
   {
     path: '/vaccines',
+    reads: 'animal_vaccines',
     title: 'Aplicações Sanitárias',
     icon: Syringe,
     section: 'Rebanho',
     quickAction: 'Vacinar Animal',
     load: async () => (await import('./health/vaccines/VaccinesScreen')).VaccinesScreen,
   },
-  { path: '/vaccines/curral', roles: writers, load: async () => (await import('./herd/corral/CorralScreens')).VaccineCorral },
-  { path: '/vaccines/protocols', load: async () => (await import('./health/vaccine-protocols/ProtocolsScreen')).ProtocolsScreen },
+  { path: '/vaccines/curral', writes: 'animal_vaccines', load: async () => (await import('./herd/corral/CorralScreens')).VaccineCorral },
+  { path: '/vaccines/protocols', reads: 'vaccine_protocols', load: async () => (await import('./health/vaccine-protocols/ProtocolsScreen')).ProtocolsScreen },
   {
     path: '/milk-production',
+    reads: 'milk_production',
     title: 'Leite',
     icon: Milk,
     section: 'Produção',
     quickAction: 'Registrar Leite',
     load: async () => (await import('./milk/milk-production/MilkScreen')).MilkScreen,
   },
-  { path: '/milk-production/ordenha', load: async () => (await import('./milk/milk-production/MilkingScreen')).MilkingScreen },
+  { path: '/milk-production/ordenha', reads: 'milk_production', load: async () => (await import('./milk/milk-production/MilkingScreen')).MilkingScreen },
   {
     path: '/specific-productions',
+    reads: 'specific_productions',
     title: 'Outros Produtos',
     icon: Egg,
     section: 'Produção',
@@ -74,15 +79,17 @@ export const screens: Screen[] = [
   },
   {
     path: '/sales',
+    reads: 'sales',
     title: 'Vendas',
     icon: Receipt,
     section: 'Financeiro',
     quickAction: 'Nova Venda',
     load: async () => (await import('./money/sales/SalesScreen')).SalesScreen,
   },
-  { path: '/sales/$id', load: async () => (await import('./money/sales/SaleScreen')).SaleScreen },
+  { path: '/sales/$id', reads: 'sales', load: async () => (await import('./money/sales/SaleScreen')).SaleScreen },
   {
     path: '/financial',
+    reads: 'financial_transactions',
     title: 'Despesas',
     icon: Wallet,
     section: 'Financeiro',
@@ -90,6 +97,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/purchases/feeds',
+    reads: 'feed_purchases',
     title: 'Compras',
     icon: ShoppingCart,
     section: 'Financeiro',
@@ -97,6 +105,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/pastures',
+    reads: 'pastures',
     title: 'Pastagens',
     icon: Sprout,
     section: 'Alimentação',
@@ -104,6 +113,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/feeds',
+    reads: 'feeds',
     title: 'Compras de Ração',
     icon: Wheat,
     section: 'Alimentação',
@@ -111,6 +121,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/pregnancies',
+    reads: 'births',
     title: 'Prenhas',
     icon: Baby,
     section: 'Reprodução',
@@ -119,6 +130,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/inseminations',
+    reads: 'artificial_inseminations',
     title: 'Inseminação',
     icon: Dna,
     section: 'Reprodução',
@@ -142,6 +154,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/transfers',
+    reads: 'farm_transfers',
     title: 'Transferências',
     icon: Truck,
     section: 'Gestão',
@@ -149,6 +162,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/daily-activities',
+    reads: 'daily_activities',
     title: 'Atividades',
     icon: ClipboardList,
     section: 'Gestão',

@@ -66,7 +66,7 @@ const questions = {
       },
       reports: ({ animals, financial_transactions: transactions, milk_production, pastures, pasture_rotations: rotations }: Candidates) =>
         void reportOf({ animals, transactions, milkDays: incrementalDays()(milk_production), pastures, rotations }, lastDays(365, today), today),
-      alerts: (rows: Candidates) => void alertsOf(rows, today),
+      alerts: (rows: Candidates) => void alertsOf(rows, today, { role: 'owner' }),
       search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
       suggestions: ({ animals }: Candidates) => void suggestionGroups(animals, given, protocols, today),
     };

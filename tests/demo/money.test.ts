@@ -26,7 +26,7 @@ describe.each(['2026-11-15', '2027-01-01', '2028-02-29'])('on %s', (today) => {
   test.each(demoFarms.map(({ name }) => name))('%s has bills that fall due, and one that is late', async (name) => {
     const { rows } = await lived(name, today);
     expect(rows.all('financial_transactions').filter((one) => isLate(one, today))).toHaveLength(1);
-    const alerts = alertsOf(Object.fromEntries(nounNames.map((noun) => [noun, rows.all(noun)])) as unknown as Candidates, today);
+    const alerts = alertsOf(Object.fromEntries(nounNames.map((noun) => [noun, rows.all(noun)])) as unknown as Candidates, today, { role: 'owner' });
     const dairy = name !== 'Sítio Boa Esperança';
     expect(alerts.flatMap(({ key }) => /^bill\w*/.exec(key)?.[0] ?? []).toSorted()).toEqual(
       dairy ? ['bill', 'bill', 'bill_overdue'] : ['bill', 'bill_overdue'],

@@ -18,7 +18,7 @@ const moment = String.raw`\d\d/\d\d/\d{4} às \d\d:\d\d`;
 const wordsOf = (phone: Phone) => {
   const [refused] = phone.replica.refused();
   const { time_zone, actor } = phone.replica.who;
-  return causeInWords(refused!.cause!, time_zone, actor.role);
+  return causeInWords(refused!.cause!, time_zone, actor);
 };
 
 /** Mimosa is on both phones, and the worker's is without signal. */

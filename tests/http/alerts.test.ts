@@ -110,8 +110,8 @@ test.each([1, 2, 3, 4])('are what a device of the farm shows (%i)', async (seed)
   const device = deviceOf(farm);
   await device.applyServerRows({ rows: (await snapshotPage(db, farm)).rows, results: [] }, new Date().toISOString());
   const rows = Object.fromEntries(nounNames.map((noun) => [noun, device.rows(noun)])) as unknown as Candidates;
-  const shown = alertsOf(rows, today).map((alert) => ({ id: decisionId(farm.farm_id, alert.key), ...alert, status: 'ativo' }));
-  const kinds = alertsOf({ ...rows, alert_decisions: [] }, today).map(({ key }) => key.split(':')[0]);
+  const shown = alertsOf(rows, today, { role: 'owner' }).map((alert) => ({ id: decisionId(farm.farm_id, alert.key), ...alert, status: 'ativo' }));
+  const kinds = alertsOf({ ...rows, alert_decisions: [] }, today, { role: 'owner' }).map(({ key }) => key.split(':')[0]);
   for (const kind of ['birth', 'dry_off', 'diagnosis', 'weaning', 'vaccine', 'brucellosis', 'treatment', 'feed_low', 'feed_expiring', 'twice'])
     expect(kinds).toContain(kind);
   expect(await ask(farm)).toEqual({ http: 200, alerts: shown });

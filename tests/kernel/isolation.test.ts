@@ -113,6 +113,7 @@ it('offers the application only the functions it needs for authentication', asyn
     'reset_account',
     'restore_customer_farm',
     'restore_farm',
+    'session_access',
     'session_account',
     'session_deleted_farms',
     'session_farms',

@@ -103,7 +103,11 @@ export function meatHoldOn(doses: readonly Dose[], day: string): Hold | null {
   return given.reduce<Hold | null>((held, { name, last, meat_withdrawal_days: days }) => longest(held, byDays(name, last, days ?? 0, day)), null);
 }
 
-export function milkHoldOn(animal: Calving, doses: readonly Dose[], day: string): Hold | null {
+/** A device has no doses if its person does not see health: then what verbs stored on the animal counts. */
+const lacksDoses = (doses: readonly Dose[], stored: readonly (string | null | undefined)[]) => doses.length === 0 && stored.some(Boolean);
+
+export function milkHoldOn(animal: Calving & Partial<Releases>, doses: readonly Dose[], day: string): Hold | null {
+  if (lacksDoses(doses, [animal.milk_release_date, animal.milk_unknown_since, animal.milk_barred_on])) return milkHold({ ...noReleases, ...animal }, day);
   const given = doses.filter(({ first }) => first <= day);
   const unsaid = given.find(({ milk_withdrawal_days, not_for_lactating }) => milk_withdrawal_days === null && !not_for_lactating);
   if (unsaid) return { ...unknown, reason: `${unknown.reason}: ${unsaid.name}` };

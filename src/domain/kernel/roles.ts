@@ -1,6 +1,17 @@
 // The roles of people on a farm, and their names.
-export const roles = { owner: 'Proprietário', admin: 'Administrador', manager: 'Gerente', worker: 'Funcionário', visitor: 'Visitante' };
+export const roles = {
+  owner: 'Proprietário',
+  admin: 'Administrador',
+  manager: 'Gerente',
+  worker: 'Funcionário',
+  tecnico: 'Técnico',
+  contador: 'Contador',
+  visitor: 'Visitante',
+};
 export type Role = keyof typeof roles;
 
+/** What permissions depend on. `without`: the modules that the farm's owner took away from this role. */
+export type Access = { role: Role; without?: readonly string[] | undefined };
+
 /** The person who acts: an owner's account or a staff record, with the role on this farm. */
-export type Actor = { id: string; name: string; role: Role };
+export type Actor = { id: string; name: string } & Access;

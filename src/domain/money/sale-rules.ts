@@ -77,9 +77,12 @@ type Given = { vaccines: readonly Parameters<typeof doseOfVaccine>[0][]; treatme
 
 /** Why an animal may not be slaughtered on a day. The doses are read only if the fields on the animal say that it may be held. */
 export function slaughterHold(animal: Parameters<typeof meatHold>[0], sale_date: string, given: () => Given): Hold | null {
-  if (meatHold(animal, sale_date) === null) return null;
+  const stored = meatHold(animal, sale_date);
+  if (stored === null) return null;
   const { vaccines, treatments } = given();
-  return meatHoldOn([...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)], sale_date);
+  const doses = [...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)];
+  // A device has no doses if its person does not see health.
+  return doses.length === 0 ? stored : meatHoldOn(doses, sale_date);
 }
 
 const heldWords = (name: string, { reason, until }: Hold) => `${name} (${reason}${until === null ? '' : `, carne liberada em ${writtenDay(until)}`})`;

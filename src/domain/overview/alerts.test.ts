@@ -4,6 +4,7 @@ import type { Feed } from '#domain/feed/feeds';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import type { Access } from '#domain/kernel/roles';
 import { nounNames } from '#domain/nouns';
 import type { AlertDecision } from '#domain/overview/alert-decisions';
 import { alertNouns, alertsOf, type Candidates, incrementalAlerts } from '#domain/overview/alerts';
@@ -49,7 +50,8 @@ const work = (wanted: Partial<DailyActivity> = {}) =>
   }) as DailyActivity;
 const nothing = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Candidates;
 const farm = (rows: Partial<Candidates>): Candidates => ({ ...nothing, ...rows });
-const alertsFor = (rows: Partial<Candidates>, day = today) => alertsOf(farm(rows), day);
+const owner: Access = { role: 'owner' };
+const alertsFor = (rows: Partial<Candidates>, day = today, access = owner) => alertsOf(farm(rows), day, access);
 const decided = (key: string, status: AlertDecision['status']) => ({ alert_decisions: [{ key, status } as AlertDecision] });
 
 describe('a birth', () => {
@@ -351,8 +353,8 @@ describe('incremental alerts', () => {
     let rows = farm({});
     for (const [what, change, day] of steps) {
       rows = { ...rows, ...change };
-      expect(kept(rows, day), what).toEqual(alertsOf(rows, day));
+      expect(kept(rows, day, owner), what).toEqual(alertsOf(rows, day, owner));
     }
-    expect(kept(rows, inDays(3)).map(({ key }) => key)).toEqual([`birth:mimosa:${inDays(9)}`]);
+    expect(kept(rows, inDays(3), owner).map(({ key }) => key)).toEqual([`birth:mimosa:${inDays(9)}`]);
   });
 });

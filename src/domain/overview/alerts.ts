@@ -2,6 +2,7 @@
 
 import { weaningAge, weaningOf } from '#domain/herd/weaning';
 import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
+import type { Access } from '#domain/kernel/roles';
 import { compare } from '#domain/kernel/sorting';
 import type { NounName, Rows } from '#domain/nouns';
 import type { Alert, AlertDecision } from '#domain/overview/alert-decisions';
@@ -9,15 +10,21 @@ import { billsDue } from '#domain/overview/bill-alerts';
 import { doublesAlert } from '#domain/overview/double-events';
 import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
+import { may } from '#domain/people/permissions';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
 import { isOpen } from '#domain/work/daily-activities';
 
 /** Every living row, or at least those that can raise the alert. */
 export type Candidates<N extends NounName = NounName> = { [K in N]: readonly Rows[K][] };
-type Condition<N extends NounName> = { reads: readonly N[]; raise: (rows: Candidates<N>, today: string) => Alert[] };
+/** `needs`: only readers of these are told. */
+type Condition<N extends NounName> = { reads: readonly N[]; raise: (rows: Candidates<N>, today: string) => Alert[]; needs: readonly NounName[] };
 
-const condition = <const N extends NounName>(reads: readonly N[], raise: Condition<N>['raise']): Condition<N> => ({ reads, raise });
+const condition = <const N extends NounName>(reads: readonly N[], raise: Condition<N>['raise'], needs: readonly NounName[] = reads): Condition<N> => ({
+  reads,
+  raise,
+  needs,
+});
 
 /** A new condition also needs a query for its candidates on the server. */
 export const conditions = {
@@ -36,7 +43,7 @@ export const conditions = {
       const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${daysInWords(left)} para a previsão de parto.`;
       return [{ key: `birth:${id}:${due_date}`, title: `Parto próximo: ${name}`, message, priority: 'alta', due_date, link }];
     });
-  }),
+  }, ['births']),
   dry_off: condition(['animals'], ({ animals }, today) =>
     animals.flatMap((cow): Alert[] => {
       if (!shouldDryOff(cow, today)) return [];
@@ -47,6 +54,7 @@ export const conditions = {
       const due_date = addDays(expected, -dryOffDays);
       return [{ key: `dry_off:${id}:${expected}`, title: `Secar: ${name}`, message, priority: 'média', due_date, link: pregnancyLink(cow) }];
     }),
+    ['births'],
   ),
   diagnosis: condition(['artificial_inseminations', 'animals'], ({ artificial_inseminations, animals }, today) =>
     diagnosesDue(artificial_inseminations, animals, today).map(({ insemination, animal: { name } }): Alert => {
@@ -75,7 +83,7 @@ export const conditions = {
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
   bills: condition(['financial_transactions'], billsDue),
-  double_events: condition(['animal_weighings', 'animal_vaccines', 'animal_treatments', 'artificial_inseminations', 'sales', 'alert_decisions'], doublesAlert),
+  double_events: condition(['animal_weighings', 'animal_vaccines', 'animal_treatments', 'artificial_inseminations', 'sales', 'alert_decisions'], doublesAlert, []),
   urgent_activities: condition(['daily_activities'], ({ daily_activities }) =>
     daily_activities.flatMap((activity): Alert[] => {
       if (activity.priority !== 'urgente' || !isOpen(activity)) return [];
@@ -88,6 +96,8 @@ export const conditions = {
 
 export type ConditionName = keyof typeof conditions;
 export const conditionNames = Object.keys(conditions) as ConditionName[];
+/** Of the others the person could not know whether they hold: rows are missing, or not theirs to read. */
+export const conditionsFor = (access: Access) => conditionNames.filter((name) => conditions[name].needs.every((noun) => may(access, 'read', noun)));
 /** The nouns a screen has to watch. */
 export const alertNouns = [...new Set<NounName>([...conditionNames.flatMap((name): readonly NounName[] => conditions[name].reads), 'alert_decisions'])];
 
@@ -113,11 +123,11 @@ export function incrementalAlerts() {
     cache.set(name, { inputs, alerts });
     return alerts;
   };
-  return (rows: Candidates, today: string) =>
+  return (rows: Candidates, today: string, access: Access) =>
     undecided(
-      conditionNames.flatMap((name) => cachedAlerts(name, rows, today)),
+      conditionsFor(access).flatMap((name) => cachedAlerts(name, rows, today)),
       rows.alert_decisions,
     );
 }
 
-export const alertsOf = (rows: Candidates, today: string) => incrementalAlerts()(rows, today);
+export const alertsOf = (rows: Candidates, today: string, access: Access) => incrementalAlerts()(rows, today, access);

@@ -16,9 +16,11 @@ describe('every noun that can be deleted', () => {
   });
 
   test('is listed for those who may write it: not for a visitor', () => {
-    expect(deletableBy('owner')).toEqual(deletable);
-    expect(deletableBy('worker')).toEqual(deletable);
-    expect(deletableBy('visitor')).toEqual([]);
+    expect(deletableBy({ role: 'owner' })).toEqual(deletable);
+    expect(deletableBy({ role: 'worker' })).toEqual(deletable);
+    expect(deletableBy({ role: 'visitor' })).toEqual([]);
+    expect(deletableBy({ role: 'contador' })).toEqual([]);
+    expect(deletableBy({ role: 'worker', without: ['money'] })).toEqual(deletable.filter((noun) => noun !== 'sales' && noun !== 'financial_transactions'));
   });
 
   test('others are only deleted along with another record, or never', () => {

@@ -2,7 +2,7 @@
 import { dayIn } from '#domain/kernel/dates';
 import { type Facts, factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
-import type { Role } from '#domain/kernel/roles';
+import type { Access } from '#domain/kernel/roles';
 import { isNoun, type NounName, nouns, type Rows } from '#domain/nouns';
 import { type Find, nameOf, shown, subjectField } from '#domain/overview/call-descriptions';
 import { momentIn, timeIn } from '#domain/overview/moments';
@@ -16,8 +16,8 @@ export const removalVerbs = named('remove_');
 
 const restoring = new Map(named('restore_').map((verb) => [verbs[verb].on, verb]));
 
-/** The nouns with a bin that this role may delete, in the order of the list. */
-export const deletableBy = (role: Role) => removalVerbs.map((verb) => verbs[verb].on as NounName).filter((noun) => may(role, 'write', noun));
+/** The nouns with a bin that this person may delete, in the order of the list. */
+export const deletableBy = (access: Access) => removalVerbs.map((verb) => verbs[verb].on as NounName).filter((noun) => may(access, 'write', noun));
 
 export type Restoring = Pick<Call, 'verb' | 'input'>;
 

@@ -1,6 +1,7 @@
 // What a refusal tells: who did what to the record, and when, at the farm.
 import { expect, test } from 'vitest';
 import type { Cause } from '#domain/kernel/errors';
+import type { Access } from '#domain/kernel/roles';
 import { causeInWords } from '#domain/overview/refusal-words';
 
 const when = '2026-11-13T01:15:00.000Z';
@@ -26,4 +27,14 @@ test.each<[string, Cause, string | null]>([
   ],
   ['a role nobody changed', { kind: 'role', noun: 'animals', id: '' }, null],
   ['an unknown record', { kind: 'unknown', noun: 'animals', id: '' }, null],
-])('%s', (_what, cause, words) => expect(causeInWords(cause, 'America/Sao_Paulo', 'visitor')).toBe(words));
+])('%s', (_what, cause, words) => expect(causeInWords(cause, 'America/Sao_Paulo', { role: 'visitor' })).toBe(words));
+
+test('a module that the owner took away is told as such, and not as a change of the role', () => {
+  const cause = { kind: 'role' as const, noun: 'sales', id: '1', who: 'Maria', when: '2026-11-17T12:00:00.000Z' };
+  const told = (access: Access) => causeInWords(cause, 'America/Sao_Paulo', access);
+  expect(told({ role: 'worker', without: ['money'] })).toBe(
+    'Maria mudou o que Funcionário vê nesta fazenda em 17/11/2026 às 09:00: este registro já não é permitido',
+  );
+  expect(told({ role: 'worker', without: ['feed'] })).toMatch(/^Maria mudou sua função nesta fazenda para Funcionário/);
+  expect(told({ role: 'tecnico' })).toMatch(/^Maria mudou sua função nesta fazenda para Técnico/);
+});

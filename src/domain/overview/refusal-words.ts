@@ -1,9 +1,10 @@
 // What a refusal tells the person: who did what to the record, and when.
 import { writtenDay } from '#domain/kernel/dates';
 import type { Cause } from '#domain/kernel/errors';
-import { type Role, roles } from '#domain/kernel/roles';
+import { type Access, roles } from '#domain/kernel/roles';
 import { isNoun, nouns } from '#domain/nouns';
 import { momentIn } from '#domain/overview/moments';
+import { may } from '#domain/people/permissions';
 
 /** "esta pesagem": the noun's sentence "Pesagem não encontrada" has its name and its gender. */
 function recordInWords(noun: string) {
@@ -11,8 +12,11 @@ function recordInWords(noun: string) {
   return found ? `${found[2] === 'a' ? 'esta' : 'este'} ${found[1]!.toLowerCase()}` : 'este registro';
 }
 
+/** The role would allow it: the owner took its module away. */
+const isTakenAway = (access: Access, noun: string) => isNoun(noun) && !may(access, 'write', noun) && may({ role: access.role }, 'write', noun);
+
 /** Null: nothing is known beyond the rule's own sentence. */
-export function causeInWords({ kind, noun, name, who, when, exit, day, farm }: Cause, timeZone: string, role: Role): string | null {
+export function causeInWords({ kind, noun, name, who, when, exit, day, farm }: Cause, timeZone: string, access: Access): string | null {
   const record = name ?? recordInWords(noun);
   const done = when ? ` em ${momentIn(timeZone, when)}` : '';
   switch (kind) {
@@ -23,7 +27,8 @@ export function causeInWords({ kind, noun, name, who, when, exit, day, farm }: C
     case 'left_herd':
       return who && day ? `${record} saiu do rebanho em ${writtenDay(day)} (${exit}, por ${who}${done})` : null;
     case 'role':
-      return who ? `${who} mudou sua função nesta fazenda para ${roles[role]}${done}: ela não permite este registro` : null;
+      if (isTakenAway(access, noun)) return `${who ?? 'O proprietário'} mudou o que ${roles[access.role]} vê nesta fazenda${done}: este registro já não é permitido`;
+      return who ? `${who} mudou sua função nesta fazenda para ${roles[access.role]}${done}: ela não permite este registro` : null;
     case 'sent_before':
       return 'O servidor já tinha recebido este registro como era antes da correção. Abra o registro e corrija lá.';
     case 'unknown':

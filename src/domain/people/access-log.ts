@@ -19,6 +19,7 @@ export const accessKinds = {
   staff_hired: 'Usuário cadastrado',
   staff_changed: 'Dados de usuário alterados',
   role_changed: 'Função de usuário alterada',
+  modules_changed: 'O que cada um vê, alterado',
   staff_password_reset: 'Senha de usuário redefinida',
   staff_switched_off: 'Usuário desativado',
   staff_switched_on: 'Usuário ativado',

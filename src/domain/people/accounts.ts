@@ -54,8 +54,8 @@ export const ownPassword = z.strictObject({
 export const resetRequest = z.strictObject({ email: email() });
 export const reset = z.strictObject({ token: required('O link está incompleto'), password: newPassword(leastCharacters.keeper) });
 
-/** `user_id` is the owner's account. */
-export type AccessibleFarm = { id: string; user_id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };
+/** `user_id` is the owner's account. `without`: the modules taken away from the role there. */
+export type AccessibleFarm = { id: string; user_id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean; without?: readonly string[] };
 
 /** What the interface knows of the signed-in person; no secrets. `may_create_farm`: has an account of their own. `must_set_second_factor`: a super admin without powers until then. `recovery_codes_left`: only after signing in with one. */
 export type Session = {

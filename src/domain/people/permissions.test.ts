@@ -1,20 +1,78 @@
 // Permissions written out role by role, so that no change of the table goes unnoticed.
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#domain/kernel/roles';
-import { nounNames } from '#domain/nouns';
-import { may } from '#domain/people/permissions';
+import { type NounName, nounNames } from '#domain/nouns';
+import { choosableRoles, moduleNames } from '#domain/people/modules';
+import { accessOn, type Module, may } from '#domain/people/permissions';
 import { verbs } from '#domain/verbs';
 
-const everyone: Role[] = ['owner', 'admin', 'manager', 'worker', 'visitor'];
-const allowed = (action: 'read' | 'write', what: Parameters<typeof may>[2]) => everyone.filter((role) => may(role, action, what));
+const everyone: Role[] = ['owner', 'admin', 'manager', 'worker', 'tecnico', 'contador', 'visitor'];
+const allowed = (action: 'read' | 'write', what: Parameters<typeof may>[2]) => everyone.filter((role) => may({ role }, action, what));
 
 test('every role is covered', () => {
   expect(Object.keys(roles)).toEqual(everyone);
 });
 
-describe.each(nounNames)('%s', (noun) => {
-  test('are read by everybody on the farm', () => expect(allowed('read', noun)).toEqual(everyone));
-  test('are written by everybody except visitors', () => expect(allowed('write', noun)).toEqual(['owner', 'admin', 'manager', 'worker']));
+/** In no module: everybody has them. */
+const basics: NounName[] = ['animals', 'alert_decisions'];
+const inModules: Record<Module, NounName[]> = {
+  herd: ['animal_weighings'],
+  health: ['animal_vaccines', 'animal_treatments', 'vaccine_protocols'],
+  reproduction: ['births', 'pregnancy_losses', 'artificial_inseminations'],
+  milk: ['milk_production', 'specific_productions'],
+  feed: ['feeds', 'feed_purchases', 'feed_consumption', 'hay_purchases'],
+  pastures: ['pastures', 'pasture_rotations', 'pasture_rotation_animals'],
+  transfers: ['farm_transfers'],
+  money: ['sales', 'sale_items', 'financial_categories', 'financial_transactions'],
+  work: ['daily_activities'],
+};
+const nounsOf = (...names: Module[]) => names.flatMap((name) => inModules[name]);
+
+test('every noun is in one module, or is one of the basics', () => {
+  expect([...basics, ...nounsOf(...moduleNames)].toSorted()).toEqual(nounNames.toSorted());
+});
+
+const generalRoles: Role[] = ['owner', 'admin', 'manager', 'worker', 'visitor'];
+
+describe('without a choice of the owner', () => {
+  test.each(nounNames)('%s are read by everybody with a general role, and written by all of them except visitors', (noun) => {
+    expect(generalRoles.filter((role) => may({ role }, 'read', noun))).toEqual(generalRoles);
+    expect(generalRoles.filter((role) => may({ role }, 'write', noun))).toEqual(['owner', 'admin', 'manager', 'worker']);
+  });
+
+  test('a technician reads health and reproduction, writes them, and reads the animals', () => {
+    const theirs = nounsOf('health', 'reproduction');
+    expect(nounNames.filter((noun) => may({ role: 'tecnico' }, 'read', noun)).toSorted()).toEqual([...basics, ...theirs].toSorted());
+    expect(nounNames.filter((noun) => may({ role: 'tecnico' }, 'write', noun)).toSorted()).toEqual(['alert_decisions', ...theirs].toSorted());
+  });
+
+  test('an accountant reads money and the animals, and writes nothing', () => {
+    expect(nounNames.filter((noun) => may({ role: 'contador' }, 'read', noun)).toSorted()).toEqual([...basics, ...nounsOf('money')].toSorted());
+    expect(nounNames.filter((noun) => may({ role: 'contador' }, 'write', noun))).toEqual([]);
+  });
+});
+
+describe.each(choosableRoles)('what the owner took away from %s', (role) => {
+  test.each(moduleNames)('%s is neither read nor written, and everything else stays', (module) => {
+    for (const noun of nounNames) {
+      const stays = !inModules[module].includes(noun);
+      expect(may({ role, without: [module] }, 'read', noun), noun).toBe(stays);
+      expect(may({ role, without: [module] }, 'write', noun), noun).toBe(stays && may({ role }, 'write', noun));
+    }
+  });
+
+  test('without any module the animals and the decisions about alerts are left', () => {
+    expect(nounNames.filter((noun) => may({ role, without: moduleNames }, 'read', noun))).toEqual(nounNames.filter((noun) => basics.includes(noun)));
+  });
+});
+
+test('a module that this version does not know takes nothing away', () => {
+  expect(nounNames.every((noun) => may({ role: 'worker', without: ['drones'] }, 'write', noun))).toBe(true);
+});
+
+test('on another farm of the session, its own role and choice hold', () => {
+  expect(may(accessOn({ user_role: 'worker', without: ['transfers'] }), 'write', 'farm_transfers')).toBe(false);
+  expect(may(accessOn({ user_role: 'worker' }), 'write', 'farm_transfers')).toBe(true);
 });
 
 test('the history is read by owner and admin, and written by nobody', () => {
@@ -27,7 +85,13 @@ test.each(['farms', 'farm_users'] as const)('%s are managed by owner and admin, 
   expect(allowed('write', what)).toEqual(['owner', 'admin']);
 });
 
-test.each(Object.entries(verbs))('a visitor cannot %s', (_name, { on }) => {
-  expect(may('visitor', 'write', on)).toBe(false);
-  expect(may('worker', 'write', on)).toBe(true);
+test('what the roles see is read by owner and admin, and chosen by the owner alone', () => {
+  expect(allowed('read', 'modules')).toEqual(['owner', 'admin']);
+  expect(allowed('write', 'modules')).toEqual(['owner']);
+});
+
+test.each(Object.entries(verbs))('neither a visitor nor an accountant can %s', (_name, { on }) => {
+  expect(may({ role: 'visitor' }, 'write', on)).toBe(false);
+  expect(may({ role: 'contador' }, 'write', on)).toBe(false);
+  expect(may({ role: 'worker' }, 'write', on)).toBe(true);
 });

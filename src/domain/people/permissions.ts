@@ -1,40 +1,67 @@
-// The table of permissions. The server enforces it; the screens hide what it forbids.
+// The table of permissions. The server enforces it; devices receive, and screens show, only what it allows.
 
-import type { Role } from '#domain/kernel/roles';
+import type { Access, Role } from '#domain/kernel/roles';
 import type { NounName } from '#domain/nouns';
+import type { AccessibleFarm } from '#domain/people/accounts';
 
-const everyone: Role[] = ['owner', 'admin', 'manager', 'worker', 'visitor'];
 const staff: Role[] = ['owner', 'admin', 'manager', 'worker'];
+const everyone: Role[] = [...staff, 'visitor'];
 const keepers: Role[] = ['owner', 'admin'];
 
+/** Named after the subjects of the domain. The owner may take each of them away from a role (people/modules.ts). */
+export type Module = 'herd' | 'health' | 'reproduction' | 'milk' | 'feed' | 'pastures' | 'transfers' | 'money' | 'work';
+
+type Permission = { read: Role[]; write: Role[]; module?: Module };
+const permission = (module: Module, readers: Role[] = [], writers = readers): Permission => ({
+  read: [...everyone, ...readers],
+  write: [...staff, ...writers],
+  module,
+});
+
+const [herd, milk, feed, pastures, transfers, work] = (['herd', 'milk', 'feed', 'pastures', 'transfers', 'work'] as const).map((module) =>
+  permission(module),
+) as [Permission, Permission, Permission, Permission, Permission, Permission];
+const health = permission('health', ['tecnico']);
+const reproduction = permission('reproduction', ['tecnico']);
+const money = permission('money', ['contador'], []);
+/** In no module: without them no other record could be named, and no alert stay decided (decision 242). */
+const all: Role[] = [...everyone, 'tecnico', 'contador'];
+
 const permissions = {
-  animals: { read: everyone, write: staff },
-  animal_weighings: { read: everyone, write: staff },
-  births: { read: everyone, write: staff },
-  pregnancy_losses: { read: everyone, write: staff },
-  artificial_inseminations: { read: everyone, write: staff },
-  pastures: { read: everyone, write: staff },
-  pasture_rotations: { read: everyone, write: staff },
-  pasture_rotation_animals: { read: everyone, write: staff },
-  farm_transfers: { read: everyone, write: staff },
-  daily_activities: { read: everyone, write: staff },
-  milk_production: { read: everyone, write: staff },
-  specific_productions: { read: everyone, write: staff },
-  alert_decisions: { read: everyone, write: staff },
-  animal_vaccines: { read: everyone, write: staff },
-  animal_treatments: { read: everyone, write: staff },
-  vaccine_protocols: { read: everyone, write: staff },
-  feeds: { read: everyone, write: staff },
-  feed_purchases: { read: everyone, write: staff },
-  feed_consumption: { read: everyone, write: staff },
-  hay_purchases: { read: everyone, write: staff },
-  sales: { read: everyone, write: staff },
-  sale_items: { read: everyone, write: staff },
-  financial_categories: { read: everyone, write: staff },
-  financial_transactions: { read: everyone, write: staff },
+  animals: { read: all, write: staff },
+  animal_weighings: herd,
+  births: reproduction,
+  pregnancy_losses: reproduction,
+  artificial_inseminations: reproduction,
+  pastures,
+  pasture_rotations: pastures,
+  pasture_rotation_animals: pastures,
+  farm_transfers: transfers,
+  daily_activities: work,
+  milk_production: milk,
+  specific_productions: milk,
+  alert_decisions: { read: all, write: [...staff, 'tecnico'] },
+  animal_vaccines: health,
+  animal_treatments: health,
+  vaccine_protocols: health,
+  feeds: feed,
+  feed_purchases: feed,
+  feed_consumption: feed,
+  hay_purchases: feed,
+  sales: money,
+  sale_items: money,
+  financial_categories: money,
+  financial_transactions: money,
   history: { read: keepers, write: [] },
   farms: { read: keepers, write: keepers },
   farm_users: { read: keepers, write: keepers },
-} satisfies Record<NounName | 'history' | 'farms' | 'farm_users', { read: Role[]; write: Role[] }>;
+  modules: { read: keepers, write: ['owner'] },
+} satisfies Record<NounName | 'history' | 'farms' | 'farm_users' | 'modules', Permission>;
 
-export const may = (role: Role, action: 'read' | 'write', what: keyof typeof permissions) => (permissions[what][action] as Role[]).includes(role);
+/** On one of the farms of a session. */
+export const accessOn = ({ user_role: role, without }: Pick<AccessibleFarm, 'user_role' | 'without'>): Access => ({ role, without });
+
+export function may({ role, without }: Access, action: 'read' | 'write', what: keyof typeof permissions) {
+  const { [action]: allowed, module }: Permission = permissions[what];
+  return allowed.includes(role) && !(module && without?.includes(module));
+}

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import { type Noun, recentDays } from '#domain/kernel/noun';
-import type { Role } from '#domain/kernel/roles';
+import type { Access } from '#domain/kernel/roles';
 import { type NounName, nouns } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
 import { verbs } from '#domain/verbs';
@@ -55,12 +55,13 @@ let ownContract: string | undefined;
 /** The contract of this build. A device with another one must update. Computed lazily: an offline start does not need it. */
 export const contract = () => (ownContract ??= contractOf(nouns, verbs as Verbs));
 
-const shapes = new Map<Role, string>();
+const shapes = new Map<string, string>();
 
-/** The rows and fields a role may read. A device whose shape changed does a full resync. */
-export function shapeOf(role: Role) {
-  let shape = shapes.get(role);
-  if (!shape)
-    shapes.set(role, (shape = idOf(sorted(nouns as Nouns).flatMap(([name, noun]) => (may(role, 'read', name as NounName) ? [[name, rowOf(noun)]] : [])))));
+/** The rows and fields a person may read. A device whose shape changed does a full resync. */
+export function shapeOf(access: Access) {
+  const readable = sorted(nouns as Nouns).filter(([name]) => may(access, 'read', name as NounName));
+  const names = readable.map(([name]) => name).join();
+  let shape = shapes.get(names);
+  if (!shape) shapes.set(names, (shape = idOf(readable.map(([name, noun]) => [name, rowOf(noun)]))));
   return shape;
 }

@@ -7,14 +7,15 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import type { NounName } from '#domain/nouns';
 import type { Alert } from '#domain/overview/alert-decisions';
 import { type AlertDecision, decisionId } from '#domain/overview/alert-decisions';
-import { type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/overview/alerts';
+import { type ConditionName, type conditions, conditionsFor, raise, undecided } from '#domain/overview/alerts';
 import { billDays } from '#domain/overview/bill-alerts';
 import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-alerts';
+import { may } from '#domain/people/permissions';
 import { diagnosisDays } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, soonDays } from '#domain/reproduction/pregnancy-queries';
 import { doubleCandidates } from '#server/farm/double-events';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
+import { enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
 
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
@@ -82,21 +83,21 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
 
 const decisions = { name: 'alert_decisions_of', text: `select key, status from alert_decisions where ${alive} and key = any($3)` };
 
-/** The alerts a device shows, each with the id for a decision about it. */
+/** The alerts this person's device shows, each with the id for a decision about it. */
 export const activeAlerts = (db: Database, token: string | undefined, farm_id: string) =>
   transaction(db, 'read', async (send) => {
     const farmSession = await enterFarm(send, token, farm_id);
-    for (const name of conditionNames) for (const noun of conditions[name].reads) assertMay(farmSession, 'read', noun);
     const today = dayIn(farmSession.time_zone, new Date().toISOString());
-    const raised = (await Promise.all(conditionNames.map((name) => raisedBy(send, farmSession, name, today)))).flat();
+    const raised = (await Promise.all(conditionsFor(farmSession.actor).map((name) => raisedBy(send, farmSession, name, today)))).flat();
     const { rows } = await send(decisions, [farmSession.user_id, farm_id, raised.map(({ key }) => key)]);
     const alerts = undecided(raised, rows as Pick<AlertDecision, 'key' | 'status'>[]);
     return { alerts: alerts.map((alert) => ({ id: decisionId(farm_id, alert.key), ...alert, status: 'ativo' })) };
   });
 
-async function raisedBy(send: Send, { user_id, farm_id }: FarmSession, name: ConditionName, today: string): Promise<Alert[]> {
+async function raisedBy(send: Send, { user_id, farm_id, actor }: FarmSession, name: ConditionName, today: string): Promise<Alert[]> {
   const found = await Promise.all(
     Object.entries(candidates[name]).map(async ([noun, { where, values }]: [string, Filter]) => {
+      if (!may(actor, 'read', noun as NounName)) return [noun, []] as const;
       const text = `select ${columnsOf(noun as NounName).join(', ')} from ${noun} where ${alive} and ${where}`;
       return [noun, (await send({ name: `alerts_${name}_${noun}`, text }, [user_id, farm_id, ...values(today)])).rows] as const;
     }),

@@ -99,7 +99,7 @@ function actOf({ verb: name, input }: Call) {
   return async (farm: Farm, farmSession?: FarmSession) => {
     if (!isVerb(name)) throw notFound(`Verbo desconhecido: ${name.slice(0, 60)}`);
     const verb = verbs[name];
-    if (farmSession && !may(farmSession.actor.role, 'write', verb.on as NounName)) throw forbidden({ kind: 'role', noun: verb.on, id: farmSession.actor.id });
+    if (farmSession && !may(farmSession.actor, 'write', verb.on as NounName)) throw forbidden({ kind: 'role', noun: verb.on, id: farmSession.actor.id });
     await verb.run(farm, (parsed ??= checked(verb.input, input)) as never);
   };
 }

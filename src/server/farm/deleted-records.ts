@@ -8,6 +8,7 @@ import { fold, hasWords } from '#domain/kernel/text';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nouns } from '#domain/nouns';
 import { type Along, type DeletedEntry, type DeletedPage, deletableBy, describeRecord, type RecordInWords, removalVerbs } from '#domain/overview/deletions';
+import { readableRows } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import { verbs } from '#domain/verbs';
 import { isMain, isRemoval, type RemovedRow, type RemovingCall, removedRowsOf } from '#server/farm/deletions';
@@ -53,7 +54,7 @@ const placeOf = ({ at, id }: Place) => `${at},${id}`;
 export const deletedRecords = (db: Database, token: string | undefined, farm_id: string, asked: unknown): Promise<DeletedPage> =>
   transaction(db, 'read', async (send) => {
     const farmSession = await enterFarm(send, token, farm_id);
-    const nounsHere = deletableBy(farmSession.actor.role);
+    const nounsHere = deletableBy(farmSession.actor);
     if (nounsHere.length === 0) throw forbidden();
     const { noun, search = '', after } = checked(query, asked);
     if (noun !== undefined && !nounsHere.includes(noun as NounName)) throw new RuleBroken('noun desconhecido', 'noun', 'validation');
@@ -90,10 +91,10 @@ const wordsOf = (entry: DeletedEntry) => fold([textOf(entry), entry.who, ...entr
 /** By call. A call whose record was restored, or deleted again since, is left out. */
 async function entriesOf(send: Send, farmSession: FarmSession, calls: readonly RemovingCall[]) {
   const { user_id, farm_id, actor } = farmSession;
-  const removed = (await removedRowsOf(send, farmSession, calls, mostAlong)).filter(({ noun }) => noun in nouns && may(actor.role, 'read', noun));
+  const removed = (await removedRowsOf(send, farmSession, calls, mostAlong)).filter(({ noun }) => noun in nouns && may(actor, 'read', noun));
   const byNoun = groupedBy(removed, ({ noun }) => noun);
   const answers = await Promise.all([...byNoun].map(([noun, rows]) => send(statements[noun].these, [user_id, farm_id, rows.map(({ row_id }) => row_id)])));
-  const stored = [...byNoun.keys()].flatMap((noun, i) => answers[i]!.rows.map((row): NamedRow => ({ noun, row: row as Row })));
+  const stored = [...byNoun.keys()].flatMap((noun, i) => readableRows(actor, noun, answers[i]!.rows).map((row): NamedRow => ({ noun, row: row as Row })));
   const byCall = groupedBy(stored, ({ row }) => row.deleted_call);
   const find = await namesFor(send, farmSession, stored);
   return new Map(

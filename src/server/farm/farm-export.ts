@@ -6,6 +6,7 @@ import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/k
 import type { Noun } from '#domain/kernel/noun';
 import { type Lead, nounColumns } from '#domain/kernel/noun-sheet';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { readableRows } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -60,12 +61,14 @@ function selectOf(noun: Noun, leads: readonly Lead[]) {
       .join(', ')}`;
 }
 
-async function* csvOfNoun(send: Send, { user_id, farm_id, time_zone }: FarmSession, name: NounName) {
+async function* csvOfNoun(send: Send, { user_id, farm_id, time_zone, actor }: FarmSession, name: NounName) {
   const noun = named[name]!;
-  const { columns, read, leads } = tableOf(noun, clockIn(time_zone));
+  const { columns, read, leads: all } = tableOf(noun, clockIn(time_zone));
+  // Names of records that this person may not read are left empty.
+  const leads = all.filter(({ field }) => noun.references.some((to) => to.field === field && may(actor, 'read', to.noun as NounName)));
   yield Buffer.from(byteOrderMark + csvHeader(columns));
   for await (const rows of rowsOf(send, `every_${name}`, { text: selectOf(noun, leads) }, [user_id, farm_id, time_zone]))
-    yield Buffer.from(rows.map((row) => csvRow(columns, read(row))).join(''));
+    yield Buffer.from(readableRows(actor, name, rows).map((row) => csvRow(columns, read(row))).join(''));
 }
 
 const readMe = ({ farm_name }: FarmSession, at: string, files: readonly { file: string; title: string }[]) =>
@@ -74,7 +77,7 @@ const readMe = ({ farm_name }: FarmSession, at: string, files: readonly { file: 
     `Fazenda: ${farm_name}`,
     `Exportada em: ${at.replace('T', ' ')}`,
     '',
-    'Cada arquivo é uma planilha CSV (ponto e vírgula, vírgula decimal, datas dd/mm/aaaa, UTF-8), com todos os registros da fazenda, sem os excluídos.',
+    'Cada arquivo é uma planilha CSV (ponto e vírgula, vírgula decimal, datas dd/mm/aaaa, UTF-8), com todos os registros da fazenda que você pode ver, sem os excluídos.',
     'A coluna id identifica o registro; as colunas terminadas em _id dizem a qual outro registro ele pertence.',
     '',
     ...files.map(({ file, title }) => `${file}: ${title}`),
@@ -114,7 +117,7 @@ function zipped(reading: LongRead, farmSession: FarmSession, release: () => void
   const at = clockIn(farmSession.time_zone)(new Date().toISOString());
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  const readable = nounNames.filter((noun) => may(farmSession.actor.role, 'read', noun));
+  const readable = nounNames.filter((noun) => may(farmSession.actor, 'read', noun));
   const files = readable.map((noun) => ({ noun, title: nouns[noun].title, file: `${slug(nouns[noun].title)}.csv` }));
   let current: Readable | undefined;
   zip.on('error', (error: Error) => output.destroy(error));

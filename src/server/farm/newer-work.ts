@@ -1,9 +1,10 @@
 // Deleting over newer work: a removal is refused when somebody else changed the record after what the deleter's device knew.
 import { RuleBroken } from '#domain/kernel/errors';
 import { type Change, removedBy } from '#domain/kernel/farm';
-import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { nameOf } from '#domain/overview/call-descriptions';
 import { deedInWords, isWork, momentInWords } from '#domain/overview/deletions';
+import { may } from '#domain/people/permissions';
 import { type VerbName, verbs } from '#domain/verbs';
 import { namesFor } from '#server/farm/record-names';
 import type { Statement } from '#server/kernel/batch';
@@ -59,7 +60,9 @@ export async function assertNothingNewer(send: Send, farmSession: FarmSession, {
   if (!newest) return;
   const { noun, after } = removed.find((one) => one.noun === verbs[verb as VerbName].on) ?? removed[0]!;
   const find = await namesFor(send, farmSession, [{ noun: noun as NounName, row: after }]);
-  const deed = deedInWords({ ...newest, name: nameOf(noun, after, find) });
+  // What was done in a module that the deleter does not see stays untold; that somebody worked on the record does not.
+  const verbTold = isNoun(newest.noun) && may(actor, 'read', newest.noun) ? newest.verb : '';
+  const deed = deedInWords({ ...newest, verb: verbTold, name: nameOf(noun, after, find) });
   const clash = { noun, id: after.id, field: 'seen', current: version - 1, wanted: told, who: newest.who, when: newest.at };
   throw new RuleBroken(`${deed} ${momentInWords(newest.at, at, time_zone)}, depois da sua última atualização`, 'seen', 'conflict', { clash });
 }

@@ -1,10 +1,11 @@
 // API reads: pages of a noun, one record, its history, and older records that devices do not keep.
 import { dayIn } from '#domain/kernel/dates';
-import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { date, factsOf, id, idOf } from '#domain/kernel/fields';
 import { recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
+import { hidesSome, readableRows } from '#domain/overview/row-permissions';
 import { beforeDay, parsePlace, placeOf } from '#server/farm/page-positions';
 import type { Statement } from '#server/kernel/batch';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -34,6 +35,7 @@ const selects = Object.fromEntries(
 
 type Work<T> = (send: Send, noun: NounName, entered: Promise<FarmSession>) => Promise<T>;
 
+
 /** The read is sent together with the entry (one round trip). Its result or error is used only after authentication and permission. */
 async function reading<T>({ db, token, farm_id, noun: name }: Asked, mode: 'glance' | 'read', what: 'records' | 'history', work: Work<T>) {
   return transaction(db, mode, async (send) => {
@@ -47,7 +49,8 @@ async function reading<T>({ db, token, farm_id, noun: name }: Asked, mode: 'glan
 
 function permitted(name: string, what: 'records' | 'history', farmSession: FarmSession) {
   const noun = nounNamed(name);
-  assertMay(farmSession, 'read', what === 'history' ? 'history' : noun);
+  assertMay(farmSession, 'read', noun);
+  if (what === 'history') assertMay(farmSession, 'read', 'history');
   return noun;
 }
 
@@ -60,12 +63,15 @@ const listing = <T>(asked: Asked, mode: 'glance' | 'read', work: Work<T>) =>
 
 /** Filters by equality on any field; pages in order of id. */
 export const listRecords = (asked: Asked, query: Query) =>
-  listing(asked, 'glance', async (send, noun) => {
+  listing(asked, 'glance', async (send, noun, entered) => {
     const { limit, after, filters } = readQuery(noun, query);
     const values = [...(after ? [after] : []), ...filters.flatMap(([, value]) => (value === null ? [] : [value]))];
     const { rows } = await send(listStatement(noun, after !== undefined, filters), [asked.farm_id, limit + 1, ...values]);
+    const { actor } = await entered;
+    // A filter by what is hidden would tell it.
+    if (filters.some(([field]) => field === 'exit_reason') && hidesSome(actor, noun)) throw forbidden();
     const page = rows.slice(0, limit);
-    return { rows: page, next: rows.length > limit ? (page.at(-1)!['id'] as string) : null };
+    return { rows: readableRows(actor, noun, page), next: rows.length > limit ? (page.at(-1)!['id'] as string) : null };
   });
 
 /** Prepared (named) for the common cases: all of a noun, and those that refer to one record. */
@@ -102,10 +108,11 @@ function typed(kind: string, value: string | string[] | undefined) {
 }
 
 export const oneRecord = (asked: Asked, record: string) =>
-  reading(asked, 'glance', 'records', async (send, noun) => {
+  reading(asked, 'glance', 'records', async (send, noun, entered) => {
     const { rows } = await send(recordStatement(noun), [asked.farm_id, recordId(noun, record)]);
-    if (!rows[0]) throw notFound(nouns[noun].missing);
-    return rows[0];
+    const [found] = readableRows((await entered).actor, noun, rows);
+    if (!found) throw notFound(nouns[noun].missing);
+    return found;
   });
 
 /** Newest first; also of removed records. */

@@ -2,6 +2,8 @@
 import { type Cause, type Other, RuleBroken } from '#domain/kernel/errors';
 import { factsOf } from '#domain/kernel/fields';
 import { isNoun, type NounName, nouns } from '#domain/nouns';
+import { hidesSome, soldWords } from '#domain/overview/row-permissions';
+import { may } from '#domain/people/permissions';
 import { isVerb, verbs } from '#domain/verbs';
 import { removedRowsOf } from '#server/farm/deletions';
 import type { Send } from '#server/kernel/db';
@@ -13,7 +15,7 @@ type Writer = { who: string; when: string };
 export async function explained(send: Send, farmSession: FarmSession, token: string, error: unknown) {
   if (!(error instanceof RuleBroken)) return error;
   if (error.other) return withAuthor(send, farmSession, error, error.other);
-  if (error.clash) return withWriters(send, farmSession, error);
+  if (error.clash) return withWriters(send, farmSession, told(farmSession, error));
   if (!error.cause) return error;
   // The sentence stays the rule's, as on the device; the screen tells the cause in words.
   return new RuleBroken(error.message, error.field, error.code, { cause: await completed(send, farmSession, token, error.cause) });
@@ -22,6 +24,13 @@ export async function explained(send: Send, farmSession: FarmSession, token: str
 async function withAuthor(send: Send, farmSession: FarmSession, { message, field, code }: RuleBroken, other: Other) {
   const [author] = await authorsOf(send, farmSession, other.noun, [other.id]);
   return new RuleBroken(message, field, code, { other: { ...other, ...author } });
+}
+
+/** The other value of a conflict, as this person may read it. */
+function told({ actor }: FarmSession, error: RuleBroken) {
+  const { noun, field, current } = error.clash!;
+  if (noun !== 'animals' || field !== 'exit_reason' || !current || !hidesSome(actor, noun)) return error;
+  return new RuleBroken(error.message, error.field, error.code, { ...error.clash!, current: soldWords });
 }
 
 async function withWriters(send: Send, farmSession: FarmSession, error: RuleBroken) {
@@ -36,6 +45,7 @@ async function withWriters(send: Send, farmSession: FarmSession, error: RuleBrok
 }
 
 async function completed(send: Send, farmSession: FarmSession, token: string, cause: Cause): Promise<Cause> {
+  if (cause.kind !== 'role' && isNoun(cause.noun) && !may(farmSession.actor, 'read', cause.noun)) return cause;
   switch (cause.kind) {
     case 'deleted':
       return { ...cause, ...(await removalOf(send, farmSession, cause)) };

@@ -3,6 +3,7 @@ import { type Columns, parseCopiedRows } from '#domain/kernel/copy-format';
 import { dayIn } from '#domain/kernel/dates';
 import { recentSince } from '#domain/kernel/noun';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
+import { hidesSome, readableRow } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import { departuresKey, endOfRows, type Heading } from '#domain/sync/snapshot';
 import { firstPlace, lastPlace, type Place, parsePlace, placeOf, wrongPlace } from '#server/farm/page-positions';
@@ -20,7 +21,7 @@ const mostPageRows = 4 * pageRows;
 /** Nouns that other rows refer to: their names are needed. */
 const named = [...new Set(nounNames.flatMap((noun) => nouns[noun].references.map((reference) => reference.noun as NounName)))];
 
-const namedFor = ({ actor }: FarmSession) => named.filter((noun) => may(actor.role, 'read', noun));
+const namedFor = ({ actor }: FarmSession) => named.filter((noun) => may(actor, 'read', noun));
 
 /** A page boundary: in this noun, after this row. */
 type Cut = { noun: NounName | typeof departuresKey; place: Place };
@@ -61,13 +62,14 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
     const taken: Copied[] = [];
     const add = (noun: Heading['noun'], copied: Copied) => {
       taken.push(copied);
-      if (copied.rows > 0) page.push(headings[noun], ...copied.blocks, endOfNoun);
+      const blocks = noun !== departuresKey && hidesSome(farmSession.actor, noun) ? readableBlocks(farmSession, noun, copied) : copied.blocks;
+      if (copied.rows > 0) page.push(headings[noun], ...blocks, endOfNoun);
     };
     let remaining = to ? mostPageRows : pageRows;
     if (to) await send(bitmapScan, []);
     let next = end ?? null;
     for (const noun of nounsBetween(from, to)) {
-      if (!may(farmSession.actor.role, 'read', noun) || census?.get(noun)?.count === 0) continue;
+      if (!may(farmSession.actor, 'read', noun) || census?.get(noun)?.count === 0) continue;
       const behind = from?.noun === noun ? from.place : firstPlace(nouns[noun], today);
       const last = to?.noun === noun ? to.place : lastPlace(nouns[noun]);
       const asked = [farmSession.user_id, farm_id, remaining, ...behind, ...last, ...sinceOf(noun, today)];
@@ -101,6 +103,25 @@ const headings = Object.fromEntries(
 ) as Record<Heading['noun'], Buffer>;
 const endOfNoun = Buffer.from(endOfRows);
 
+/** The rows as this person may read them. */
+function readableBlocks({ actor }: FarmSession, noun: NounName, { blocks }: Copied) {
+  const columns = copiedAs(nouns[noun]);
+  const names = Object.keys(columns);
+  return blocks.map((block) => {
+    const text = block.toString();
+    const [lines, rows] = [text.split('\n'), parseCopiedRows(text, columns)];
+    const kept = rows.flatMap((row, i) => {
+      const readable = readableRow(actor, noun, row);
+      if (readable === row) return [`${lines[i]!}\n`];
+      if (!readable) return [];
+      // Only fixed words replace a value: nothing to escape.
+      const cells = lines[i]!.split('\t').map((cell, nth) => (readable[names[nth]!] === row[names[nth]!] ? cell : (readable[names[nth]!] as string)));
+      return [`${cells.join('\t')}\n`];
+    });
+    return Buffer.from(kept.join(''));
+  });
+}
+
 function lastOf({ blocks }: Copied, columns: Columns) {
   const block = blocks.at(-1)!;
   return parseCopiedRows(block.toString('utf8', block.lastIndexOf('\n', -2) + 1), columns)[0]!;
@@ -112,7 +133,7 @@ type Census = Map<NounName, { count: number; sample: string[] }>;
 
 /** Row count of each readable noun, and sorted sample positions. */
 async function countRows(send: Send, { user_id, farm_id, actor }: FarmSession, today: string): Promise<Census> {
-  const readable = nounNames.filter((noun) => may(actor.role, 'read', noun));
+  const readable = nounNames.filter((noun) => may(actor, 'read', noun));
   const counts = await Promise.all(readable.map((noun) => send(statements[noun].census, [user_id, farm_id, ...sinceOf(noun, today)])));
   return new Map(
     readable.map((noun, i) => {

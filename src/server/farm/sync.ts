@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames } from '#domain/nouns';
+import { readableRows } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import { contract } from '#domain/sync/contract';
 import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sync/protocol';
@@ -97,8 +98,8 @@ export async function enter(send: Send, token: string | undefined, farm_id: stri
     farmsOf(send, token),
     send(openHandedOver, [farm_id]),
   ]);
-  const handedOver = may(farmSession.actor.role, 'write', 'farm_users') ? (handed.rows[0]!['many'] as number) : 0;
-  return { farmSession, counter: counted.rows[0] as Cursor, farms: farms as FarmNow['farms'], handedOver };
+  const handedOver = may(farmSession.actor, 'write', 'farm_users') ? (handed.rows[0]!['many'] as number) : 0;
+  return { farmSession, counter: counted.rows[0] as Cursor, farms, handedOver };
 }
 
 /** Changed rows: sent together with the entry, so that an empty pull is one batch. */
@@ -162,10 +163,10 @@ export const farmOf = ({ farm_id, farm_name, time_zone, actor }: FarmSession, fa
 type Fed = { noun: NounName; row_id: string };
 
 async function rowsOf(send: Send, { user_id, farm_id, actor }: FarmSession, changed: Fed[]): Promise<ServerRows> {
-  const readable = nounNames.filter((noun) => changed.some((one) => one.noun === noun) && may(actor.role, 'read', noun));
+  const readable = nounNames.filter((noun) => changed.some((one) => one.noun === noun) && may(actor, 'read', noun));
   const ids = (noun: NounName) => changed.filter((one) => one.noun === noun).map(({ row_id }) => row_id);
   const answers = await Promise.all(readable.map((noun) => send(statements[noun].these, [user_id, farm_id, ids(noun)])));
-  const rows: ServerRows = Object.fromEntries(readable.map((noun, i) => [noun, answers[i]!.rows]));
+  const rows: ServerRows = Object.fromEntries(readable.map((noun, i) => [noun, readableRows(actor, noun, answers[i]!.rows)]));
   // Rows of two nouns may have one id.
   const key = (noun: string, id: unknown) => `${noun} ${id as string}`;
   const found = new Set(answers.flatMap((answer, i) => answer.rows.map(({ id }) => key(readable[i]!, id))));

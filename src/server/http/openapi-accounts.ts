@@ -1,7 +1,7 @@
 // OpenAPI: accounts and sessions.
 import type * as z from 'zod/mini';
 import { passwordChange, reset, resetRequest, signIn, signUp } from '#domain/people/accounts';
-import { type Json, json, moment, nullable, object, ref, refusals, role, schemaOf, text, uuid } from '#server/http/openapi-schemas';
+import { accessibleFarm, type Json, json, moment, nullable, object, ref, refusals, schemaOf, text, uuid } from '#server/http/openapi-schemas';
 
 export const sessionSchema = object(
   {
@@ -13,7 +13,7 @@ export const sessionSchema = object(
     may_create_farm: { const: true, description: 'Tem conta própria, e por isso pode cadastrar fazendas' },
     must_set_second_factor: { const: true, description: 'Super admin sem poderes até ativar a verificação em duas etapas' },
     recovery_codes_left: { type: 'integer', description: 'Quantos códigos de recuperação restam; só para quem entrou com um' },
-    farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
+    farms: { type: 'array', items: accessibleFarm },
   },
   ['person', 'is_super_admin', 'must_change_password', 'expires_at', 'now', 'farms'],
 );

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { FarmUser, farmUserActive, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/people/farm-users';
 import { Farm, farmRemoval } from '#domain/people/farms';
+import { moduleChoice } from '#domain/people/modules';
 import { newCustomerFarm, storageQuota } from '#domain/people/super-admin';
 import { mostFarms } from '#server/accounts/super-admin';
 import { farmParam, type Json, json, moment, nullable, object, param, ref, refusals, role, schemaOf, text, uuid } from '#server/http/openapi-schemas';
@@ -16,6 +17,7 @@ export function registrySchemas(): Json {
   const { properties: person } = schemaOf(FarmUser.row, 'output') as { properties: Json };
   return {
     RegisteredFarm: object({ ...farm, user_id: uuid, created_at: moment, user_role: role, may_delete: bool }),
+    FarmModules: object({ without: schemaOf(moduleChoice, 'output'), may_change: bool }),
     DeletedFarm: object({ id: uuid, farm_name: text, owner_name: text, city: nullable(text), state: nullable(text), deleted_at: moment }),
     FarmUser: object({
       ...person,
@@ -102,6 +104,17 @@ function farmPaths(): Json {
         answer: gone,
         body: farmRemoval,
         optionalBody: true,
+        parameters,
+      }),
+    },
+    '/api/farms/{farm_id}/modules': {
+      get: operation('farms', 'get_modules', 'O que cada função não vê nesta fazenda: proprietário e administradores', {
+        answer: ref('FarmModules'),
+        parameters,
+      }),
+      put: operation('farms', 'change_modules', 'Escolher o que gerente, funcionário e visitante não veem: o proprietário', {
+        answer: ref('FarmModules'),
+        body: moduleChoice,
         parameters,
       }),
     },

@@ -16,6 +16,7 @@ export const uuid = { type: 'string', format: 'uuid' };
 export const moment = { type: 'string', format: 'date-time' };
 export const text = { type: 'string' };
 export const role = { enum: Object.keys(roles) };
+export const without = { type: 'array', items: text, description: 'Os módulos que o proprietário retirou desta função' };
 export const contested = { field: text, current: {}, wanted: {}, who: text, when: moment };
 export const cause = {
   kind: { enum: ['deleted', 'moved', 'left_herd', 'role', 'unknown', 'sent_before'] },
@@ -32,6 +33,13 @@ export const cause = {
 export const refusal = { message: text, code: text, field: text };
 export const nullable = (schema: Json) => ({ anyOf: [schema, { type: 'null' }] });
 export const object = (properties: Json, required = Object.keys(properties)) => ({ type: 'object', properties, required });
+export const accessibleFarm = object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' }, without }, [
+  'id',
+  'user_id',
+  'farm_name',
+  'user_role',
+  'is_owner_or_admin',
+]);
 export const param = (name: string, place: 'path' | 'query' | 'header', schema: Json, description?: string) => ({
   name,
   in: place,

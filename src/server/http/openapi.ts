@@ -9,6 +9,7 @@ import { deletedPaths } from '#server/http/openapi-deleted';
 import { leaving, nounPaths, rowSchema, verbPaths } from '#server/http/openapi-records';
 import { registryPaths, registrySchemas } from '#server/http/openapi-registry';
 import {
+  accessibleFarm,
   cause,
   contested,
   farmParam,
@@ -24,6 +25,7 @@ import {
   schemaOf,
   text,
   uuid,
+  without,
 } from '#server/http/openapi-schemas';
 import { syncPaths } from '#server/http/openapi-sync';
 import { sessionCookie } from '#server/kernel/session';
@@ -93,8 +95,8 @@ export function openApi() {
             id: uuid,
             farm_name: text,
             time_zone: text,
-            person: object({ id: uuid, name: text, role }),
-            farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
+            person: object({ id: uuid, name: text, role, without }, ['id', 'name', 'role']),
+            farms: { type: 'array', items: accessibleFarm },
             now: moment,
             contract: { ...uuid, description: 'O contrato deste servidor: muda com qualquer mudança dos registros ou dos verbos' },
             handed_over: { type: 'integer', description: 'Para proprietário e administradores: chamadas entregues por outros que esperam decisão' },

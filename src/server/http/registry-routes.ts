@@ -14,6 +14,7 @@ import {
   switchStaff,
 } from '#server/accounts/farm-users';
 import { addFarm, changeFarm, listDeletedFarms, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/accounts/farms';
+import { changeModules, farmModules } from '#server/accounts/modules';
 import { askDeletion, blankAnybody, blankBuyer, blankStaff, listDeletions, myData, withdrawDeletion } from '#server/accounts/my-data';
 import { addCustomer, changeQuota, listCustomers, listDeletedCustomers, type PanelQuery, restoreCustomer } from '#server/accounts/super-admin';
 import { tokenOf } from '#server/http/account-routes';
@@ -34,6 +35,8 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.put(farm, (request: OfFarm) => changeFarm(db, tokenOf(request), farmId(request), request.body));
   app.delete(farm, (request: OfFarm) => removeFarm(db, tokenOf(request), farmId(request), request.body, request.ip));
   app.post(`${farm}/sales/:id/blank_buyer`, (request: OfSale) => blankBuyer(db, tokenOf(request), farmId(request), idOf(request.params.id), request.ip));
+  app.get(`${farm}/modules`, (request: OfFarm) => farmModules(db, tokenOf(request), farmId(request)));
+  app.put(`${farm}/modules`, (request: OfFarm) => changeModules(db, tokenOf(request), farmId(request), request.body, request.ip));
   app.post(`${farm}/restore`, (request: OfFarm) => restoreFarm(db, tokenOf(request), farmId(request), request.ip));
 
   const context = (request: FastifyRequest): StaffContext => ({

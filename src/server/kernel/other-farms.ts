@@ -13,13 +13,15 @@ export class NeedsFarmLock extends Error {
   }
 }
 
-const otherFarm = { name: 'sister_farm', text: 'select farm_name, role from session_farms($1, $2) where owner_id = tenant()' };
+const otherFarm = { name: 'sister_farm', text: 'select farm_name, role, without from session_access($1, $2) where owner_id = tenant()' };
 
 export function farmsOf(send: Send, token: string, otherFarms: readonly string[]): NonNullable<Reads['farms']> {
   const known = new Map<string, Promise<OwnersFarm | undefined>>();
   const find = async (id: string) => {
     const { rows } = await send(otherFarm, [tokenHash(token), id]);
-    return rows[0] && { farm_name: rows[0]['farm_name'] as string, mayWrite: may(rows[0]['role'] as Role, 'write', 'farm_transfers') };
+    if (!rows[0]) return undefined;
+    const { farm_name, role, without } = rows[0] as { farm_name: string; role: Role; without: string[] | null };
+    return { farm_name, mayWrite: may({ role, without: without ?? undefined }, 'write', 'farm_transfers') };
   };
   return {
     find(id) {

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import type { Actor } from '#domain/kernel/roles';
+import type { AccessibleFarm } from '#domain/people/accounts';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { may } from '#domain/people/permissions';
 import type { Answer } from '#server/kernel/batch';
@@ -54,9 +55,12 @@ function farmSessionOf(found: Answer['rows'][number] | undefined, farm_id: strin
     farm_id,
     farm_name: found['farm_name'],
     time_zone: timeZoneOf(found['state']),
-    actor: { id: found['person_id'], name: found['person_name'], role: found['role'] },
+    actor: { id: found['person_id'], name: found['person_name'], role: found['role'], ...withoutOf(found['without']) },
   };
 }
+
+/** Modules taken away; only if there are any. */
+const withoutOf = (without: unknown) => (Array.isArray(without) && without.length > 0 ? { without: without as string[] } : {});
 
 // Sent together with the entry, which sets tenant().
 export const counterOf = { name: 'counter', text: 'select epoch, version from farm_counters where user_id = tenant() and farm_id = $1' };
@@ -81,15 +85,15 @@ export function assertSamePerson({ actor }: FarmSession, as: string | undefined)
 }
 
 export function assertMay({ actor }: FarmSession, action: Parameters<typeof may>[1], what: Parameters<typeof may>[2]) {
-  if (!may(actor.role, action, what)) throw forbidden();
+  if (!may(actor, action, what)) throw forbidden();
 }
 
 export const farms = {
   name: 'session_farms',
-  text: "select farm_id as id, owner_id as user_id, farm_name, role as user_role, role in ('owner', 'admin') as is_owner_or_admin from session_farms($1)",
+  text: "select farm_id as id, owner_id as user_id, farm_name, role as user_role, role in ('owner', 'admin') as is_owner_or_admin, without from session_access($1)",
 };
 
 export async function farmsOf(send: Send, token: string | undefined) {
   if (!token) throw new NotSignedIn();
-  return (await send(farms, [tokenHash(token)])).rows;
+  return (await send(farms, [tokenHash(token)])).rows.map(({ without, ...farm }) => ({ ...(farm as AccessibleFarm), ...withoutOf(without) }));
 }

@@ -91,7 +91,7 @@ export class Device {
     return new Date(Math.max(Date.now() + (syncState?.offset ?? 0), ...known)).toISOString();
   };
   today = () => dayIn(this.replica.who.time_zone, this.now());
-  mayWrite = (noun: NounName) => this.condition().storage === 'safe' && may(this.replica.who.actor.role, 'write', noun);
+  mayWrite = (noun: NounName) => this.condition().storage === 'safe' && may(this.replica.who.actor, 'write', noun);
 
   /** Resolves when the call is safely stored; it is rendered right after. A broken rule is thrown, and nothing is stored. */
   dispatch = async <V extends VerbName>(verb: V, input: InputOf<V>) => {

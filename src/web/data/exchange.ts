@@ -1,5 +1,6 @@
 // Sends calls to the server and stores its responses, one exchange at a time. A call leaves the outbox only on a definitive result.
 import { Refusal } from '#data/online';
+import { forgetNouns, revokedNouns } from '#data/revoked-nouns';
 import type { Store } from '#data/store';
 import { commitStaged, deliveredCalls, discardStaged, settle, stage, stagedPages } from '#data/store-answers';
 import type { Staged } from '#data/store-schema';
@@ -35,7 +36,7 @@ export async function exchange(client: SyncClient) {
     await take(client, sent, answer);
     client.outdated = answer.farm.contract !== contract();
     // Not if outdated: two tabs with different versions of the application would resync for ever.
-    const reshaped = !client.outdated && client.syncState!.shape !== shapeOf(answer.farm.person.role);
+    const reshaped = !client.outdated && client.syncState!.shape !== shapeOf(answer.farm.person);
     if (answer.snapshot || reshaped) await download(client);
     const later = answer.results.find(({ status }) => status === 'later');
     if (later) throw new Postponed(later.status === 'later' ? later.message : '');
@@ -44,13 +45,19 @@ export async function exchange(client: SyncClient) {
 }
 
 async function take(client: SyncClient, sent: Awaited<ReturnType<Store['next']>>, { results, rows, cursor, farm, deletions }: SyncAnswer) {
-  const told = deletions && { deletions: [...(client.syncState!.deletions ?? []), ...deletions].slice(-mostDeletions) };
+  const lost = revokedNouns(client.syncState!.farm.person, farm.person);
+  if (lost.length > 0) await forgetNouns(client.store, lost);
+  const known = (client.syncState!.deletions ?? []).filter(({ noun }) => !lost.includes(noun));
+  const told = (deletions ?? lost.length > 0) && { deletions: [...known, ...(deletions ?? [])].slice(-mostDeletions) };
   const syncState = { ...client.syncState!, farm, offset: offsetOf(farm), ...(cursor && { cursor }), ...told };
   await client.replica.applyServerRows({ rows, results }, farm.now, async () => {
     const changed = await settle(client.store, { sent, results, rows, syncState, at: farm.now });
     client.setSyncState(syncState);
     client.onChange(changed, results.length > 0);
   });
+  if (lost.length === 0) return;
+  await client.replica.reload(() => client.store.readAll(client.onUnreadable));
+  client.onChange('all', true);
 }
 
 /** A batch the server cannot parse is sent call by call; a call it cannot parse alone counts as refused, with the server's message. */
@@ -79,7 +86,7 @@ async function download(client: SyncClient) {
   for (let tries = 0; ; tries++) {
     const staged = await stageAll(client);
     const answer = await client.api.sync(staged.cursor, [], null);
-    const shape = shapeOf(answer.farm.person.role);
+    const shape = shapeOf(answer.farm.person);
     if (answer.cursor && staged.shape === shape) {
       const { deletions = [] } = client.syncState ?? {};
       const syncState = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm), deletions };
@@ -120,7 +127,7 @@ async function stageAll(client: SyncClient): Promise<Staged> {
     const total = staged?.total ?? page.total ?? got;
     staged = {
       cursor,
-      shape: staged?.shape ?? shapeOf(page.farm.person.role),
+      shape: staged?.shape ?? shapeOf(page.farm.person),
       next: page.next,
       got: page.next === null ? total : got,
       total,

@@ -6,7 +6,7 @@ import { isRecent, recentSince } from '#domain/kernel/noun';
 import type { Actor } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import type { NounName, Rows } from '#domain/nouns';
-import { may } from '#domain/people/permissions';
+import { accessOn, may } from '#domain/people/permissions';
 import { outline, outlined } from '#domain/sync/outline';
 import type { FarmNow, Refusal, Result, ServerRows } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
@@ -181,7 +181,7 @@ export class Replica {
     const { isVerb, verbs, nouns } = (domain ??= await loadDomain());
     if (!isVerb(call.verb)) throw new RuleBroken('Esta versão do Lida não conhece este registro');
     const verb = verbs[call.verb];
-    if (!may(this.who.actor.role, 'write', verb.on as NounName)) throw forbidden();
+    if (!may(this.who.actor, 'write', verb.on as NounName)) throw forbidden();
     const { farm, changes } = openFarm(nouns, this.reads, { call_id: call.id, at: call.at, ...this.who });
     await verb.run(farm, checked(verb.input, call.input) as never);
     const made = changes();
@@ -234,7 +234,7 @@ const notTransferred = (row: Row | undefined) => (row?.moved_to ? undefined : ro
 function otherFarmOf(farms: FarmNow['farms'], here: string, id: string) {
   const owner = farms.find((farm) => farm.id === here)?.user_id;
   const found = farms.find((farm) => farm.id === id && farm.user_id === owner);
-  return found && { farm_name: found.farm_name, mayWrite: may(found.user_role, 'write', 'farm_transfers') };
+  return found && { farm_name: found.farm_name, mayWrite: may(accessOn(found), 'write', 'farm_transfers') };
 }
 
 export function refusedCall(seq: number, call: Call, { message, code, field, clash, other, cause }: Refusal, at: string): Refused {

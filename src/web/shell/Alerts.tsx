@@ -29,14 +29,15 @@ export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[])
   const today = useDay();
   const [alertsOf] = useState(incrementalAlerts);
   const mayDecide = useMayWrite('alert_decisions');
+  const { access } = useFarm();
   useEffect(() => () => publishDoubles([]), []);
   useEffect(
     () =>
       afterFrame(() => {
-        onChange(alertsOf(rows as Candidates, today));
+        onChange(alertsOf(rows as Candidates, today, access));
         publishDoubles(mayDecide ? doubleEvents(rows as Candidates, today) : []);
       }),
-    [rows, today, alertsOf, onChange, mayDecide],
+    [rows, today, access, alertsOf, onChange, mayDecide],
   );
   return null;
 }

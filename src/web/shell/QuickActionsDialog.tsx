@@ -1,5 +1,6 @@
 // The quick actions: the most frequent work on a farm, one press each.
 import { type KeyboardEvent, useRef } from 'react';
+import { may } from '#domain/people/permissions';
 import { Link } from '#parts/navigation/Router';
 import { type QuickAction, quickActions, useScreens } from '#parts/navigation/Screens';
 import { useFarm } from '#parts/sync/Auth';
@@ -9,11 +10,13 @@ import { keysOf } from './shortcut';
 const isReadOnly = (action: QuickAction) => action === 'Ver Prenhas';
 
 export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
-  const { role } = useFarm();
+  const { access } = useFarm();
   const screens = useScreens();
   const list = useRef<HTMLUListElement>(null);
-  // A visitor may not write.
-  const mine = quickActions.filter((action) => role !== 'visitor' || isReadOnly(action));
+  const mine = quickActions.flatMap((action) => {
+    const screen = screens.find(({ quickAction }) => quickAction === action);
+    return screen && (isReadOnly(action) || may(access, 'write', screen.reads ?? 'animals')) ? [{ ...screen, action }] : [];
+  });
 
   const moveFocus = (event: KeyboardEvent) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
@@ -29,10 +32,7 @@ export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open title="Ações rápidas" size="small" onClose={onClose}>
       {/* Arrow keys in addition to Tab. */}
       <ul ref={list} className="-mx-2" onKeyDown={moveFocus}>
-        {mine.map((action, i) => {
-          const screen = screens.find(({ quickAction }) => quickAction === action);
-          if (!screen) return null;
-          const { path, icon: Icon } = screen;
+        {mine.map(({ action, path, icon: Icon }, i) => {
           return (
             <li key={action}>
               <Link

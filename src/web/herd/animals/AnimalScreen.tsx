@@ -12,7 +12,7 @@ import { useRemoval } from '#parts/forms/Removal';
 import { lastFilters } from '#parts/navigation/AddressFilters';
 import { go, Link, useParams } from '#parts/navigation/Router';
 import { Unknown } from '#parts/navigation/UnknownRecord';
-import { useFarm } from '#parts/sync/Auth';
+import { useFarm, useMayRead } from '#parts/sync/Auth';
 import { useMayWrite, useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { useWide } from '#ui/media';
@@ -44,14 +44,19 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
   const wide = useWide();
   const mayWrite = useMayWrite('animals');
   const [tab, setTab] = useState<Tab>('info');
+  const seesHealth = useMayRead('animal_vaccines');
   const vaccines = useRowsOf('animal_vaccines', 'animal_id', animal.id).length;
   const treatments = useRowsOf('animal_treatments', 'animal_id', animal.id).length;
   const tabs: { key: Tab; label: string; count?: number }[] = [
     { key: 'info', label: 'Informações' },
-    { key: 'vaccines', label: 'Vacinas', count: vaccines },
-    { key: 'treatments', label: 'Tratamentos', count: treatments },
+    ...(seesHealth
+      ? [
+          { key: 'vaccines' as const, label: 'Vacinas', count: vaccines },
+          { key: 'treatments' as const, label: 'Tratamentos', count: treatments },
+        ]
+      : []),
     { key: 'timeline', label: 'Linha do tempo' },
-    ...(may(useFarm().role, 'read', 'history') ? [{ key: 'changes' as const, label: 'Alterações' }] : []),
+    ...(may(useFarm().access, 'read', 'history') ? [{ key: 'changes' as const, label: 'Alterações' }] : []),
   ];
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useRemoval(animalRemoval);

@@ -8,6 +8,7 @@ import { useAnimalName } from '#parts/animals/AnimalName';
 import { Age, animalWord } from '#parts/animals/AnimalWords';
 import { lazily } from '#parts/forms/Lazy';
 import { Link } from '#parts/navigation/Router';
+import { useMayRead } from '#parts/sync/Auth';
 import { useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
@@ -18,6 +19,7 @@ import { Reproduction } from './Reproduction';
 
 export function Information({ animal }: { animal: Animal }) {
   const parts = useRowsOf('animals', 'split_from_id', animal.id);
+  const seesReproduction = useMayRead('births');
   return (
     <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
       <Card title="Animal">
@@ -36,7 +38,7 @@ export function Information({ animal }: { animal: Animal }) {
           />
         </Card>
       )}
-      {canBePregnant(animal) && <Reproduction animal={animal} />}
+      {seesReproduction && canBePregnant(animal) && <Reproduction animal={animal} />}
       <Weights animal={animal} />
       <Feeding with={{ animal }} />
       <Family animal={animal} />

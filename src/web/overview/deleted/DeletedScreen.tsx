@@ -22,13 +22,13 @@ const filterNames = ['busca', 'tipo'] as const;
 const failed = 'Erro ao carregar excluídos';
 
 export function DeletedScreen() {
-  const { farm, role } = useFarm();
+  const { farm, access } = useFarm();
   const { values, change, clear } = useAddressFilters(filterNames);
   const { busca = '', tipo = '' } = usePlace().search;
   const query = new URLSearchParams({ ...(busca && { search: busca }), ...(tipo && { noun: tipo }) });
   const path = `/api/farms/${farm.id}/deleted?${query.toString()}`;
   const asked = useKeepPrevious(useAsked<DeletedPage>(path));
-  const types = deletableBy(role).map((noun) => ({ value: noun, label: nouns[noun].title }));
+  const types = deletableBy(access).map((noun) => ({ value: noun, label: nouns[noun].title }));
   return (
     <Page title="Excluídos" subtitle={`Últimos ${recentDays} dias`}>
       <p className="max-w-prose text-muted">Nada se perde ao excluir: restaurar traz de volta o registro e o que foi excluído junto com ele.</p>

@@ -1,6 +1,7 @@
 // Today's tasks, then the modules: purpose, status and links of each.
 
 import { Lightbulb } from 'lucide-react';
+import { may } from '#domain/people/permissions';
 import { useOnboarding } from '#parts/navigation/Onboarding';
 import { Link } from '#parts/navigation/Router';
 import { useScreens } from '#parts/navigation/Screens';
@@ -8,7 +9,7 @@ import { useFarm } from '#parts/sync/Auth';
 import { toneClass } from '#ui/Badge';
 import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
-import { useDashboardData } from './dashboard-data';
+import { useDashboardData, useFirstLink } from './dashboard-data';
 import { type DashboardData, levels, type Module, modules } from './figures';
 import { Today } from './Today';
 
@@ -19,11 +20,16 @@ export function ModulesView() {
     <div className="home">
       <Today seen={seen} />
       <ul className="modules">
-        {modules.map((module) => (
-          <li key={module.title}>
-            <ModuleCard module={module} screens={screens.filter(({ section }) => module.sections.includes(section))} seen={seen} />
-          </li>
-        ))}
+        {modules.map((module) => {
+          const mine = screens.filter(({ section }) => module.sections.includes(section));
+          return (
+            mine.length > 0 && (
+              <li key={module.title}>
+                <ModuleCard module={module} screens={mine} seen={seen} />
+              </li>
+            )
+          );
+        })}
       </ul>
       <Tip />
     </div>
@@ -47,7 +53,8 @@ function Head({ module: { title, level, icon: Icon } }: { module: Module }) {
 type ModuleCardProps = { module: Module; screens: ReturnType<typeof useScreens>; seen: DashboardData };
 
 function ModuleCard({ module, screens, seen }: ModuleCardProps) {
-  const asked = module.stats.map(({ label, ask }) => ({ label, ...ask(seen) }));
+  const linkFor = useFirstLink();
+  const asked = module.stats.flatMap(({ label, links, ask }) => (linkFor(links) ? [{ label, ...ask(seen) }] : []));
   return (
     <Card className="module">
       <Head module={module} />
@@ -78,7 +85,7 @@ function ModuleCard({ module, screens, seen }: ModuleCardProps) {
 }
 
 function Tip() {
-  const visits = useFarm().role === 'visitor';
+  const visits = !may(useFarm().access, 'write', 'animals');
   const { restart } = useOnboarding();
   return (
     <section className="tip" aria-labelledby="tip">
@@ -87,7 +94,7 @@ function Tip() {
         <h2 id="tip">Dica para começar</h2>
         <p>
           {visits
-            ? 'Você pode ver tudo desta fazenda. Para anotar, peça ao proprietário outro tipo de acesso.'
+            ? 'Aqui aparece o que o proprietário deixou você ver. Para ver ou anotar mais, peça a ele outro tipo de acesso.'
             : 'Comece pelos módulos do nível Básico: cadastre os animais e registre as pesagens. O resto da fazenda se apoia neles, e tudo o que você anota fica guardado, com ou sem sinal.'}
         </p>
         <button type="button" className="link mt-2 min-h-11" onClick={restart}>

@@ -7,6 +7,7 @@ import { decimalsOf } from '#domain/kernel/quantities';
 import { type HerdFigures, herdFigures, milkLately, type Share } from '#domain/overview/dashboard';
 import { animalWord, statusTones } from '#parts/animals/AnimalWords';
 import { Link } from '#parts/navigation/Router';
+import { useMayRead } from '#parts/sync/Auth';
 import type { Tone } from '#ui/Badge';
 import { Card, StatCard, Stats } from '#ui/Card';
 import { number, percent } from '#ui/format';
@@ -24,6 +25,7 @@ const cards: [string, Stat][] = Object.entries(stats);
 export function StatisticsView() {
   const seen = useDashboardData();
   const herd = herdFigures(seen.rows.animals, seen.today);
+  const seesHealth = useMayRead('animal_vaccines');
   return (
     <div className="home">
       <Stats>
@@ -43,15 +45,16 @@ export function StatisticsView() {
               today={seen.today}
             />
           </Suspense>
-          <VaccinePanel animals={seen.rows.animals} applications={seen.rows.animal_vaccines} today={seen.today} />
+          {seesHealth && <VaccinePanel animals={seen.rows.animals} applications={seen.rows.animal_vaccines} today={seen.today} />}
         </div>
       </div>
     </div>
   );
 }
 
-function Statistic({ stat: { label, links, ask }, seen }: { stat: Stat; seen: DashboardData }) {
+function Statistic({ stat: { label, links, always, ask }, seen }: { stat: Stat; seen: DashboardData }) {
   const target = useFirstLink()(links);
+  if (!target && !always) return null;
   const { value, hint } = ask(seen);
   const link = target && ((props: { className: string; children: ReactNode }) => <Link to={target.to} search={target.search} {...props} />);
   return <StatCard label={label} value={value} hint={hint} icon={target?.icon} renderLink={link ?? undefined} />;

@@ -27,7 +27,7 @@ export type DashboardData = { rows: { [N in NounName]: Rows[N][] }; today: strin
 export type Figure = { value: string; hint?: string | undefined };
 export type LinkTarget = { to: string; search?: Record<string, string> };
 /** It links to the first of `links` that this person may open, which shows the same number: the link carries its filter (decision 221). */
-export type Stat = { label: string; links: LinkTarget[]; ask: (seen: DashboardData) => Figure };
+export type Stat = { label: string; links: LinkTarget[]; /** Shown also to those who may open none. */ always?: true; ask: (seen: DashboardData) => Figure };
 
 const herd = ({ rows, today }: DashboardData) => herdFigures(rows.animals, today);
 const weighings = ({ rows, today }: DashboardData) => weighingFigures(rows.animal_weighings, today);
@@ -50,7 +50,7 @@ export const stats = {
     links: [{ to: '/animals' }],
     ask: (seen) => figure(herd(seen).total, herd(seen).batches > 0 && heads(herd(seen).heads)),
   },
-  farms: { label: 'Total de fazendas', links: [{ to: '/farms' }], ask: ({ farms }) => figure(farms) },
+  farms: { label: 'Total de fazendas', links: [{ to: '/farms' }], always: true, ask: ({ farms }) => figure(farms) },
   active: {
     label: 'Animais ativos',
     links: [{ to: '/animals', search: { status: 'ativo' } }],
@@ -58,7 +58,7 @@ export const stats = {
   },
   pregnant: {
     label: 'Vacas prenhas',
-    links: [{ to: '/pregnancies' }, { to: '/animals', search: { type: 'bovino', status: 'ativo', pregnancy_status: 'prenha' } }],
+    links: [{ to: '/pregnancies' }],
     ask: (seen) => figure(herd(seen).pregnantCows),
   },
   batches: { label: 'Lotes', links: [{ to: '/animals', search: { is_batch: 'sim' } }], ask: (seen) => figure(herd(seen).batches) },

@@ -125,5 +125,5 @@ function Why({ entry, subject }: { entry: Entry; subject: string | null }) {
   if (!('message' in entry)) return entry.doubt ? <p className="text-orange-ink">Pode ser recusado: {entry.doubt}</p> : null;
   const { cause, message } = entry;
   const lost = cause?.kind === 'unknown' && subject ? `O servidor não tem mais ${subject}: foi restaurado de uma cópia anterior` : null;
-  return <p className="font-medium text-red-ink">{lost ?? (cause && causeInWords(cause, time_zone, actor.role)) ?? message}</p>;
+  return <p className="font-medium text-red-ink">{lost ?? (cause && causeInWords(cause, time_zone, actor)) ?? message}</p>;
 }

@@ -6,7 +6,7 @@ import type { Refused, Waiting } from '#data/replica';
 import type { Cause } from '#domain/kernel/errors';
 import type { NounName } from '#domain/nouns';
 import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/overview/call-descriptions';
-import { may } from '#domain/people/permissions';
+import { accessOn, may } from '#domain/people/permissions';
 import { type Call, type InputOf, isVerb, type VerbName, verbs } from '#domain/verbs';
 import { useAuth } from '#parts/sync/Auth';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
@@ -171,8 +171,8 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     return null;
   };
   const mayRegisterAt = (farm_id: string, { verb }: Call) => {
-    const role = device.replica.who.farms?.find(({ id }) => id === farm_id)?.user_role;
-    return role !== undefined && isVerb(verb) && may(role, 'write', verbs[verb].on as NounName);
+    const there = device.replica.who.farms?.find(({ id }) => id === farm_id);
+    return there !== undefined && isVerb(verb) && may(accessOn(there), 'write', verbs[verb].on as NounName);
   };
   const actions = (entry: Waiting | Refused): Action[] => {
     const { call } = entry;

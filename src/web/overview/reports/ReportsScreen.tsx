@@ -5,13 +5,14 @@ import { allDays, daysSince } from '#domain/milk/milk-queries';
 import { reportOf, reportPeriod } from '#domain/overview/reports';
 import { ExportSheets } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { useMayRead } from '#parts/sync/Auth';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Choices } from '#ui/Choices';
 import { date } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Select } from '#ui/Select';
 import { HerdPanel, IndicatorsPanel, MilkPanel, MoneyPanel, PasturesPanel } from './panels';
-import { sheetsOf } from './sheets';
+import { type Sees, sheetsOf } from './sheets';
 
 const filterNames = ['periodo'] as const;
 const periods = [...dayPeriods.map((days) => [String(days), `${days} dias`] as const), ...Object.entries(monthPeriods)];
@@ -21,12 +22,13 @@ export function ReportsScreen() {
   const today = useToday();
   const { name, days: period } = useMemo(() => reportPeriod(values.periodo, today), [values.periodo, today]);
   const report = useReport(period, today);
+  const sees: Sees = { money: useMayRead('financial_transactions'), milk: useMayRead('milk_production'), pastures: useMayRead('pastures') };
   const choose = (periodo: string) => change({ periodo: periodo === reportPeriod('', today).name ? '' : periodo });
   const months = useMemo(() => earlierMonths(today).map((month) => ({ value: month, label: monthInFull(month) })), [today]);
   const days = `${date(report.from)} a ${date(report.to)}`;
-  const toTake = <ExportSheets pdf title="Relatórios e Indicadores" filters={`Período: ${days}`} sheets={() => sheetsOf(report)} />;
+  const toTake = <ExportSheets pdf title="Relatórios e Indicadores" filters={`Período: ${days}`} sheets={() => sheetsOf(report, sees)} />;
   return (
-    <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos: rebanho, dinheiro, leite e pastos" actions={toTake}>
+    <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos" actions={toTake}>
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap gap-2">
           <Choices label="Período" choices={periods} value={name} onChange={choose} className="grid-cols-2 max-sm:w-full sm:flex sm:flex-wrap" />
@@ -44,10 +46,10 @@ export function ReportsScreen() {
         </p>
       </div>
       <HerdPanel herd={report.herd} />
-      <MoneyPanel {...report} />
-      <MilkPanel {...report} />
-      <PasturesPanel pastures={report.pastures} />
-      <IndicatorsPanel {...report} />
+      {sees.money && <MoneyPanel {...report} />}
+      {sees.milk && <MilkPanel {...report} />}
+      {sees.pastures && <PasturesPanel pastures={report.pastures} />}
+      {(sees.money || sees.milk || sees.pastures) && <IndicatorsPanel {...report} sees={sees} />}
     </Page>
   );
 }

@@ -22,6 +22,7 @@ import { shownParts } from '#domain/milk/milk-queries';
 import type { Report } from '#domain/overview/reports';
 import { lazily } from '#parts/forms/Lazy';
 import { StatCard, Stats } from '#ui/Card';
+import type { Sees } from './sheets';
 import { count, date, hectares, money as inReais, litres, number, quantity } from '#ui/format';
 
 // Reserve the height, so that lazy charts do not shift the panels.
@@ -156,28 +157,36 @@ export function PasturesPanel({ pastures: { total, active, available, area } }: 
 }
 
 /** Says which values are divided by today's herd and area. */
-export function IndicatorsPanel({ indicators, herd, pastures, milk, from, to }: Pick<Report, 'indicators' | 'herd' | 'pastures' | 'milk' | 'from' | 'to'>) {
+export function IndicatorsPanel({
+  indicators,
+  herd,
+  pastures,
+  milk,
+  from,
+  to,
+  sees,
+}: Pick<Report, 'indicators' | 'herd' | 'pastures' | 'milk' | 'from' | 'to'> & { sees: Sees }) {
   const { revenuePerAnimal, expensePerAnimal, milkPerAnimalPerDay, animalsPerHectare } = indicators;
   const heads = `÷ ${count(herd.activeHeads, 'cabeça ativa', 'cabeças ativas')}`;
   return (
     <Panel title="Indicadores de desempenho" when={`${wordsOf({ from, to })}, pelo rebanho e pelos pastos de hoje`}>
       <Stats row>
-        <StatCard label="Receita por animal" value={inReais(revenuePerAnimal)} icon={ArrowUpRight} hint={heads} />
-        <StatCard label="Despesa por animal" value={inReais(expensePerAnimal)} icon={ArrowDownLeft} tone="red" hint={heads} />
-        <StatCard
+        {sees.money && <StatCard label="Receita por animal" value={inReais(revenuePerAnimal)} icon={ArrowUpRight} hint={heads} />}
+        {sees.money && <StatCard label="Despesa por animal" value={inReais(expensePerAnimal)} icon={ArrowDownLeft} tone="red" hint={heads} />}
+        {sees.milk && <StatCard
           label="Leite por animal por dia"
           value={litres(milkPerAnimalPerDay)}
           icon={Milk}
           tone="blue"
           hint={`${litres(milk.averageDailyProduction)} por dia ÷ ${count(herd.lactating, 'vaca em lactação', 'vacas em lactação')}`}
-        />
-        <StatCard
+        />}
+        {sees.pastures && <StatCard
           label="Animais por hectare"
           value={quantity('perHectare', animalsPerHectare)}
           icon={Beef}
           tone="orange"
           hint={`÷ ${hectares(pastures.area)} de pasto`}
-        />
+        />}
       </Stats>
     </Panel>
   );

@@ -20,8 +20,11 @@ const counted = (title: string, label: string, rows: readonly [string, number][]
   rows,
 });
 
-export function sheetsOf({ herd, money, milk, pastures, indicators }: Report): Sheet[] {
-  return [
+/** What this person may read. */
+export type Sees = { money: boolean; milk: boolean; pastures: boolean };
+
+export function sheetsOf({ herd, money, milk, pastures, indicators }: Report, sees: Sees): Sheet[] {
+  const sheets: (Sheet | false)[] = [
     figures('Rebanho', [
       whole('Total de animais', herd.total),
       whole('Total de cabeças', herd.heads),
@@ -44,7 +47,7 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report): S
       'Categoria',
       herd.activeByCategory.map(({ key, count }) => [animalWord('category', key || null) ?? 'Sem categoria', count]),
     ),
-    figures('Financeiro', [
+    sees.money && figures('Financeiro', [
       reais('Receitas do período', money.totalRevenue),
       reais('Despesas do período', money.totalExpense),
       reais('Saldo do período', money.balance),
@@ -56,7 +59,7 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report): S
       whole('Transações de receita', money.revenueCount),
       whole('Transações de despesa', money.expenseCount),
     ]),
-    {
+    sees.money && {
       title: 'Receitas e despesas por mês',
       columns: [
         { label: 'Mês', kind: 'text' },
@@ -65,7 +68,7 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report): S
       ],
       rows: money.months.map(({ month, revenue, expense }) => [month.split('-').toReversed().join('/'), revenue, expense]),
     },
-    figures('Produção de leite', [
+    sees.milk && figures('Produção de leite', [
       places('Leite produzido no período (L)', milk.totalProduction),
       places('Descarte (L)', milk.discarded),
       places('Para venda (L)', milk.saleable),
@@ -75,7 +78,7 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report): S
       places('Gordura média no período (%)', milk.averageFatPercentage),
       places('Proteína média no período (%)', milk.averageProteinPercentage),
     ]),
-    {
+    sees.milk && {
       title: 'Leite por dia',
       columns: [
         { label: 'Data', kind: 'date' },
@@ -83,17 +86,18 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report): S
       ],
       rows: milk.days.map(({ day, produced }) => [day, produced]),
     },
-    figures('Pastagens', [
+    sees.pastures && figures('Pastagens', [
       whole('Total de Pastagens', pastures.total),
       whole('Pastagens Ativas', pastures.active),
       whole('Disponíveis', pastures.available),
       places('Área Total (ha)', pastures.area),
     ]),
-    figures('Indicadores', [
-      reais('Receita por animal', indicators.revenuePerAnimal),
-      reais('Despesa por animal', indicators.expensePerAnimal),
-      places('Leite por animal por dia (L)', indicators.milkPerAnimalPerDay, decimalsOf('litres')),
-      places('Animais por hectare', indicators.animalsPerHectare),
-    ]),
+    (sees.money || sees.milk || sees.pastures) &&
+      figures('Indicadores', [
+        ...(sees.money ? [reais('Receita por animal', indicators.revenuePerAnimal), reais('Despesa por animal', indicators.expensePerAnimal)] : []),
+        ...(sees.milk ? [places('Leite por animal por dia (L)', indicators.milkPerAnimalPerDay, decimalsOf('litres'))] : []),
+        ...(sees.pastures ? [places('Animais por hectare', indicators.animalsPerHectare)] : []),
+      ]),
   ];
+  return sheets.filter((sheet) => sheet !== false);
 }

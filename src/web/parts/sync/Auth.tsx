@@ -1,8 +1,10 @@
 // The session and the farm, for every screen.
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState, useSyncExternalStore } from 'react';
 import { chooseFarm, current, watch } from '#data/session';
-import type { Role } from '#domain/kernel/roles';
+import type { Access, Role } from '#domain/kernel/roles';
+import type { NounName } from '#domain/nouns';
 import type { AccessibleFarm, Session } from '#domain/people/accounts';
+import { accessOn, may } from '#domain/people/permissions';
 
 export const useSessionState = () => useSyncExternalStore(watch, current);
 
@@ -34,13 +36,16 @@ export function useAuth() {
   return auth;
 }
 
-type Place = { farm: AccessibleFarm; role: Role; farms: AccessibleFarm[]; chooseFarm: (id: string) => void };
+type Place = { farm: AccessibleFarm; role: Role; access: Access; farms: AccessibleFarm[]; chooseFarm: (id: string) => void };
 const FarmContext = createContext<Place | null>(null);
 
 export function FarmProvider({ farm, farms, children }: { farm: AccessibleFarm; farms: AccessibleFarm[]; children: ReactNode }) {
-  const place = useMemo(() => ({ farm, role: farm.user_role, farms, chooseFarm }), [farm, farms]);
+  const place = useMemo(() => ({ farm, role: farm.user_role, access: accessOn(farm), farms, chooseFarm }), [farm, farms]);
   return <FarmContext value={place}>{children}</FarmContext>;
 }
+
+/** What this person does not see on this farm is not shown. */
+export const useMayRead = (noun: NounName) => may(useFarm().access, 'read', noun);
 
 export function useFarm() {
   const place = use(FarmContext);

@@ -1,9 +1,10 @@
 // /farm-users: staff and visitors of the person's farms; only for owner and admin.
-import { Eye, KeyRound, Pencil, Plus, ScrollText, Trash2, UserRoundX, Users } from 'lucide-react';
+import { Eye, KeyRound, ListChecks, Pencil, Plus, ScrollText, Trash2, UserRoundX, Users } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { accessLogWords } from '#domain/people/access-log';
 import { findFarmUsers } from '#domain/people/farm-queries';
 import { FarmUser, type FarmUserList, farmUserWords, type StaffDeletion } from '#domain/people/farm-users';
+import { moduleWords } from '#domain/people/modules';
 import { ExportSheets, filtersInWords } from '#parts/export/Export';
 import { ofPerson, useBlanking } from '#parts/forms/PersonalDataDeletion';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
@@ -44,6 +45,9 @@ export function FarmUsersScreen() {
             {add}
             <Button icon={Eye} disabled={offline} onClick={() => setDoing({ what: 'visitor' })}>
               Cadastrar Visitante
+            </Button>
+            <Button icon={ListChecks} disabled={offline} onClick={() => setDoing({ what: 'modules' })}>
+              {moduleWords.title}
             </Button>
             {role === 'owner' && (
               <Link to="/access-log" className={buttonClass()}>

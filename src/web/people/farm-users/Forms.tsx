@@ -8,8 +8,9 @@ const NewUser = lazy(async () => ({ default: (await load()).NewUser }));
 const EditedUser = lazy(async () => ({ default: (await load()).EditedUser }));
 const NewVisitor = lazy(async () => ({ default: (await load()).NewVisitor }));
 const ResetPassword = lazy(async () => ({ default: (await load()).ResetPassword }));
+const ModulesDialog = lazy(async () => ({ default: (await import('./Modules')).ModulesDialog }));
 
-export type Doing = { what: 'new' | 'visitor' } | { what: 'edit' | 'password'; user: FarmUser } | null;
+export type Doing = { what: 'new' | 'visitor' | 'modules' } | { what: 'edit' | 'password'; user: FarmUser } | null;
 
 type FormsProps = { doing: Doing; onDo: (doing: Doing) => void; onSaved: () => Promise<void> };
 
@@ -25,6 +26,7 @@ export function Forms({ doing, onDo, onSaved }: FormsProps) {
       <Suspense>
         {doing?.what === 'new' && <NewUser {...form} />}
         {doing?.what === 'visitor' && <NewVisitor {...form} />}
+        {doing?.what === 'modules' && <ModulesDialog onClose={form.onClose} />}
         {doing?.what === 'edit' && <EditedUser user={doing.user} {...form} />}
         {doing?.what === 'password' && <ResetPassword user={doing.user} {...form} />}
       </Suspense>

@@ -8,10 +8,11 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { roles } from '#domain/kernel/roles';
 import { editedFarmUser, type FarmUser, farmUserPassword, farmUserWords, newFarmUser, newVisitor, type SavedFarmUser } from '#domain/people/farm-users';
+import { moduleWords, roleWords } from '#domain/people/modules';
 import { leastCharacters, leastFor, passwordWords } from '#domain/people/passwords';
 import { useFarm } from '#parts/sync/Auth';
 import { Field as Labelled } from '#ui/Field';
-import { useFill } from '#ui/Form';
+import { useFill, valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { RadioGroup } from '#ui/RadioGroup';
@@ -45,7 +46,7 @@ export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
       <NewField name="email" inputMode="email" />
       <NewField name="phone" mask="phone" />
       <NewField name="farm_id" options={mine} />
-      <NewField name="role" hint="Só o administrador cuida de fazendas e usuários" />
+      <NewRole />
       <PasswordChoice own={own} onChange={setOwn} />
       {own && (
         <NewField name="password" required hint={farmUserWords.passwordHint} className="wide">
@@ -54,6 +55,14 @@ export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
       )}
     </FormDialog>
   );
+}
+
+const useNewUser = valuesOf(newFarmUser);
+
+/** With one sentence on what the chosen role sees. */
+function NewRole() {
+  const { role } = useNewUser('role');
+  return <NewField name="role" hint={role && roleWords[role]} />;
 }
 
 /** Back to the default password, the typed one is cleared. */
@@ -100,7 +109,8 @@ export function NewVisitor({ onSaved, onClose }: FormProps) {
       onClose={onClose}
     >
       <p className="wide text-muted">
-        Um visitante vê tudo de <strong>{farm.farm_name}</strong> e não muda nada. Bom para o veterinário, o contador ou o banco.
+        Um visitante vê <strong>{farm.farm_name}</strong> e não muda nada. Em {moduleWords.title} o proprietário tira o que ele não deve ver. Para o veterinário e
+        para o contador há funções próprias em Novo Usuário.
       </p>
       <VisitorField name="email" inputMode="email" />
       <VisitorField name="name" label="Nome (opcional)" />
@@ -113,6 +123,12 @@ export function NewVisitor({ onSaved, onClose }: FormProps) {
 }
 
 const EditField = fieldOf(editedFarmUser);
+const useEdited = valuesOf(editedFarmUser);
+
+function EditRole({ seen }: { seen: FarmUser }) {
+  const { role } = useEdited('role');
+  return <EditField name="role" disabled={seen.is_self} hint={seen.is_self ? `Você é ${roles[seen.role]}: peça a outra pessoa para mudar` : role && roleWords[role]} />;
+}
 
 export function EditedUser({ user, onSaved, onClose }: FormProps & { user: FarmUser }) {
   const { show } = useToast();
@@ -143,7 +159,7 @@ export function EditedUser({ user, onSaved, onClose }: FormProps & { user: FarmU
       <Labelled label="Fazenda" hint="Não muda: para outra fazenda, cadastre outra vez">
         <TextInput value={seen.farm_name} disabled readOnly />
       </Labelled>
-      <EditField name="role" disabled={seen.is_self} hint={seen.is_self && `Você é ${roles[role]}: peça a outra pessoa para mudar`} />
+      <EditRole seen={seen} />
       {!seen.is_self && (
         <EditField name="password" label="Nova senha" hint={`Deixe vazio para manter a atual. ${farmUserWords.passwordHint}`} className="wide">
           {secret}

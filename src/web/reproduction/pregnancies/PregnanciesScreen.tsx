@@ -35,7 +35,7 @@ export function PregnanciesScreen() {
   const mayWrite = useMayWrite('births');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [doing, setDoing] = useState<Doing>(null);
-  const dryOff = useDryingOff();
+  const [dryOff, mayKeep] = [useDryingOff(), useMayWrite('animals')];
 
   // Deferred: typing stays responsive while the list updates.
   const search = useDeferredValue(values.search);
@@ -72,7 +72,7 @@ export function PregnanciesScreen() {
         found={count(found.length, 'prenha', 'prenhas')}
       />
       {found.length > 0 ? (
-        <PregnancyCards animals={found} today={today} doings={mayWrite ? { open: setDoing, dryOff } : undefined} />
+        <PregnancyCards animals={found} today={today} doings={mayWrite ? { open: setDoing, dryOff: mayKeep ? dryOff : undefined } : undefined} />
       ) : (
         <EmptyState icon={Baby} title="Nenhuma vaca prenha encontrada" action={!filtered && mayWrite && <Beginnings />}>
           {filtered

@@ -18,7 +18,8 @@ import type { Doing } from './LazyForms';
 import { DueBadge, dueTones } from './words';
 
 /** undefined for read-only access. */
-type Doings = { open: (doing: Doing) => void; dryOff: (animal: Animal) => void } | undefined;
+/** `dryOff` undefined: the person does not write the animals' register. */
+type Doings = { open: (doing: Doing) => void; dryOff: ((animal: Animal) => void) | undefined } | undefined;
 
 const open = (_index: number, card: HTMLElement) => card.querySelector<HTMLElement>('[data-open]')?.click();
 
@@ -101,7 +102,7 @@ function Milk({ animal, today }: { animal: Animal; today: string }) {
 }
 
 const itemsOf = (animal: Animal, { open, dryOff }: NonNullable<Doings>): MenuItem[] => [
-  { label: 'Atualizar informações', icon: Pencil, onSelect: () => open({ form: 'pregnancy', animal }) },
-  ...(mayDryOff(animal) ? [{ label: 'Secar', icon: Moon, onSelect: () => dryOff(animal) }] : []),
+  ...(dryOff ? [{ label: 'Atualizar informações', icon: Pencil, onSelect: () => open({ form: 'pregnancy', animal }) }] : []),
+  ...(dryOff && mayDryOff(animal) ? [{ label: 'Secar', icon: Moon, onSelect: () => dryOff(animal) }] : []),
   { label: 'Registrar perda (aborto)', icon: HeartCrack, tone: 'danger', onSelect: () => open({ form: 'loss', animal }) },
 ];

@@ -1,6 +1,6 @@
 // The fields of a transfer: animal, farms, date and status; the rest collapsed.
 
-import { may } from '#domain/people/permissions';
+import { accessOn, may } from '#domain/people/permissions';
 import { canBeTransferred, FarmTransfer } from '#domain/transfers/farm-transfers';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useFarm } from '#parts/sync/Auth';
@@ -43,7 +43,7 @@ type FarmFieldProps = { name: 'from_farm_id' | 'to_farm_id'; none: string; gone:
 /** From this farm to another one of the same owner where this person may write. */
 function FarmField({ name, none, gone, seen }: FarmFieldProps) {
   const { farm, farms } = useFarm();
-  const otherFarms = farms.filter(({ id, user_id, user_role }) => id !== farm.id && user_id === farm.user_id && may(user_role, 'write', 'farm_transfers'));
+  const otherFarms = farms.filter((one) => one.id !== farm.id && one.user_id === farm.user_id && may(accessOn(one), 'write', 'farm_transfers'));
   const offered = (name === 'from_farm_id' ? [farm] : otherFarms).map(({ id, farm_name }) => ({ value: id, label: farm_name }));
   const had = seen?.[name];
   // A farm without access for this person.

@@ -5,7 +5,7 @@ import { isRecent, recentDays, recentSince } from '#domain/kernel/noun';
 import { activityTypes, responsiblePeople } from '#domain/work/activity-queries';
 import { DailyActivity } from '#domain/work/daily-activities';
 import { useAnimalOptions } from '#parts/animals/AnimalOptions';
-import { useAuth } from '#parts/sync/Auth';
+import { useAuth, useMayRead } from '#parts/sync/Auth';
 import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
@@ -76,14 +76,15 @@ function AnimalField({ seen }: { seen: string | null }) {
   return <Field name="animal_id" options={options} placeholder="Nenhum em especial" />;
 }
 
-/** Hidden on a farm without pastures. */
+/** Hidden on a farm without pastures, and from those who do not see them: the field stays as it is. */
 function PastureField({ seen }: { seen: string | null }) {
   const pastures = useRows('pastures');
   const { replica } = useDevice();
+  const seesPastures = useMayRead('pastures');
   const options = useMemo(() => {
     const offered = pastures.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
     if (seen === null || offered.some(({ value }) => value === seen)) return offered;
     return [{ value: seen, label: (replica.known('pastures', seen)?.['name'] as string | undefined) ?? 'Pastagem excluída', hint: 'Excluída' }, ...offered];
   }, [pastures, replica, seen]);
-  return options.length > 0 && <Field name="pasture_id" options={options} placeholder="Nenhuma em especial" />;
+  return seesPastures && options.length > 0 && <Field name="pasture_id" options={options} placeholder="Nenhuma em especial" />;
 }

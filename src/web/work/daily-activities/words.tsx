@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { DailyActivity, isOpen } from '#domain/work/daily-activities';
 import { AnimalName } from '#parts/animals/AnimalName';
+import { useMayRead } from '#parts/sync/Auth';
 import { useDevice, useRow } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 import { date, days, number } from '#ui/format';
@@ -54,7 +55,8 @@ export const About = ({ activity: { animal_id, pasture_id } }: { activity: Pick<
 
 function PastureName({ id }: { id: string }) {
   const { replica } = useDevice();
-  return useRow('pastures', id)?.name ?? (replica.known('pastures', id)?.['name'] as string | undefined) ?? 'Pastagem excluída';
+  const unknown = useMayRead('pastures') ? 'Pastagem excluída' : 'Em uma pastagem';
+  return useRow('pastures', id)?.name ?? (replica.known('pastures', id)?.['name'] as string | undefined) ?? unknown;
 }
 
 export const nameOf = ({ activity_type, activity_date }: DailyActivity) => `${activity_type} de ${date(activity_date)}`;

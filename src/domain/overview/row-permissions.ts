@@ -1,0 +1,52 @@
+// Rows and fields of readable nouns that tell of records in another module: decisions about alerts, and to whom an animal was sold.
+import type { Access } from '#domain/kernel/roles';
+import { isNoun, type NounName, nounNames } from '#domain/nouns';
+import { doubleKeyPrefix } from '#domain/overview/double-events';
+import { may } from '#domain/people/permissions';
+
+/** What an alert is about, by the first part of its key. */
+const subjects: Record<string, NounName> = {
+  birth: 'births',
+  birth_overdue: 'births',
+  dry_off: 'births',
+  diagnosis: 'artificial_inseminations',
+  weaning: 'animals',
+  vaccine: 'animal_vaccines',
+  vaccine_overdue: 'animal_vaccines',
+  brucellosis: 'animal_vaccines',
+  treatment: 'animal_treatments',
+  feed_low: 'feeds',
+  feed_expiring: 'feeds',
+  feed_expired: 'feeds',
+  bill: 'financial_transactions',
+  bill_overdue: 'financial_transactions',
+  activity: 'daily_activities',
+};
+
+/** An unknown alert may be about anything. */
+export function mayKnowAlert(access: Access, key: string) {
+  const [kind = '', about = ''] = key.split(':');
+  if (kind === doubleKeyPrefix) return !isNoun(about) || may(access, 'read', about);
+  const subject = Object.hasOwn(subjects, kind) ? subjects[kind] : undefined;
+  return subject ? may(access, 'read', subject) : readsAll(access);
+}
+
+const readsAll = (access: Access) => nounNames.every((noun) => may(access, 'read', noun));
+
+/** What the exit of a sold animal says to people who do not see sales: not who bought it. */
+export const soldWords = 'Venda';
+
+/** Whether somebody who reads this noun may not read all of its rows and fields. */
+export const hidesSome = (access: Access, noun: NounName) =>
+  noun === 'alert_decisions' ? !readsAll(access) : noun === 'animals' && !may(access, 'read', 'sales');
+
+/** A row of a readable noun as this person may read it; null: not at all. */
+export function readableRow<R extends object>(access: Access, noun: NounName, row: R): R | null {
+  if (!hidesSome(access, noun)) return row;
+  const { key, status, exit_reason } = row as { key?: string; status?: string; exit_reason?: string | null };
+  if (noun === 'alert_decisions') return mayKnowAlert(access, key!) ? row : null;
+  return status === 'vendido' && exit_reason ? { ...row, exit_reason: soldWords } : row;
+}
+
+export const readableRows = <R extends object>(access: Access, noun: NounName, rows: R[]): R[] =>
+  hidesSome(access, noun) ? rows.flatMap((row) => readableRow(access, noun, row) ?? []) : rows;

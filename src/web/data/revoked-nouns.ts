@@ -1,0 +1,61 @@
+// Deletes from this device what its person may no longer read: rows, pages of a download, drafts, and what refusals told of them. Calls stay.
+import type { Refused } from '#data/replica';
+import { everything, type Store } from '#data/store';
+import type { Access } from '#domain/kernel/roles';
+import type { NounName } from '#domain/nouns';
+import { may } from '#domain/people/permissions';
+import { outlined } from '#domain/sync/outline';
+
+/** Decisions about alerts tell of other nouns: they are downloaded again, without those of the lost ones. */
+export function revokedNouns(before: Access, now: Access): NounName[] {
+  const lost = outlined.filter((noun) => may(before, 'read', noun) && !may(now, 'read', noun));
+  return lost.length > 0 ? [...lost, 'alert_decisions'] : [];
+}
+
+/** Whose draft it is, by the first word of its name; otherwise that is the name of its noun. */
+const drafts: Record<string, NounName> = {
+  sale: 'sales',
+  payment: 'sales',
+  transaction: 'financial_transactions',
+  weighing: 'animal_weighings',
+  vaccine: 'animal_vaccines',
+  application: 'animal_vaccines',
+  applications: 'animal_vaccines',
+  treatment: 'animal_treatments',
+  protocol: 'vaccine_protocols',
+  milk: 'milk_production',
+  occupation: 'pasture_rotations',
+  release: 'pasture_rotations',
+  feed: 'feeds',
+  hay: 'hay_purchases',
+  consumption: 'feed_consumption',
+  insemination: 'artificial_inseminations',
+  birth: 'births',
+  loss: 'pregnancy_losses',
+  pregnancy: 'births',
+};
+const draftPrefix = 'note draft ';
+const nounOfDraft = (key: string) => {
+  const word = key.slice(draftPrefix.length).split(' ')[0]!;
+  return drafts[word] ?? (word as NounName);
+};
+
+export async function forgetNouns(store: Store, nouns: readonly NounName[]) {
+  const isLost = (noun: string | undefined) => nouns.includes(noun as NounName);
+  const told: Refused[] = [];
+  const forget = async () => {
+    const tx = store.db.transaction(everything, 'readwrite', { durability: 'strict' });
+    const [rows, meta, refused] = [tx.objectStore('rows'), tx.objectStore('meta'), tx.objectStore('refused')];
+    const [noted, refusals] = await Promise.all([meta.getAllKeys(IDBKeyRange.bound(draftPrefix, `${draftPrefix}\uffff`)), refused.getAll()]);
+    for (const { clash, other, ...one } of refusals) if (isLost(clash?.noun) || isLost(other?.noun)) told.push(one);
+    await Promise.all([
+      ...nouns.map((noun) => rows.delete(IDBKeyRange.bound(`${noun}/`, `${noun}/\uffff`))),
+      tx.objectStore('pages').clear(),
+      meta.delete('staged'),
+      ...noted.filter((key) => isLost(nounOfDraft(key))).map((key) => meta.delete(key)),
+      ...told.map((one) => refused.put(one)),
+      tx.done,
+    ]);
+  };
+  await store.after(forget, async (copy) => told.length > 0 && copy.change({ refuse: told }));
+}
