@@ -1,4 +1,4 @@
-// Deletes from this device what its person may no longer read: rows, pages of a download, drafts, and what refusals told of them. Calls stay.
+// Deletes from this device what its person may no longer read: rows, pages of a download, drafts, unfinished sessions in the corral, and what refusals told. Calls stay.
 import type { Refused } from '#data/replica';
 import { everything, type Store } from '#data/store';
 import type { Access } from '#domain/kernel/roles';
@@ -34,10 +34,10 @@ const drafts: Record<string, NounName> = {
   loss: 'pregnancy_losses',
   pregnancy: 'births',
 };
-const draftPrefix = 'note draft ';
-const nounOfDraft = (key: string) => {
-  const word = key.slice(draftPrefix.length).split(' ')[0]!;
-  return drafts[word] ?? (word as NounName);
+/** "note draft sale", "note corral animal_weighings". */
+const nounOfNote = (key: string) => {
+  const [, kind, word = ''] = key.split(' ');
+  return kind === 'draft' || kind === 'corral' ? (drafts[word] ?? (word as NounName)) : undefined;
 };
 
 export async function forgetNouns(store: Store, nouns: readonly NounName[]) {
@@ -46,13 +46,13 @@ export async function forgetNouns(store: Store, nouns: readonly NounName[]) {
   const forget = async () => {
     const tx = store.db.transaction(everything, 'readwrite', { durability: 'strict' });
     const [rows, meta, refused] = [tx.objectStore('rows'), tx.objectStore('meta'), tx.objectStore('refused')];
-    const [noted, refusals] = await Promise.all([meta.getAllKeys(IDBKeyRange.bound(draftPrefix, `${draftPrefix}\uffff`)), refused.getAll()]);
+    const [noted, refusals] = await Promise.all([meta.getAllKeys(IDBKeyRange.bound('note ', 'note \uffff')), refused.getAll()]);
     for (const { clash, other, ...one } of refusals) if (isLost(clash?.noun) || isLost(other?.noun)) told.push(one);
     await Promise.all([
       ...nouns.map((noun) => rows.delete(IDBKeyRange.bound(`${noun}/`, `${noun}/\uffff`))),
       tx.objectStore('pages').clear(),
       meta.delete('staged'),
-      ...noted.filter((key) => isLost(nounOfDraft(key))).map((key) => meta.delete(key)),
+      ...noted.filter((key) => isLost(nounOfNote(key))).map((key) => meta.delete(key)),
       ...told.map((one) => refused.put(one)),
       tx.done,
     ]);
