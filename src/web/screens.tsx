@@ -6,6 +6,7 @@ import {
   Dna,
   Egg,
   Fence,
+  History,
   House,
   Milk,
   PawPrint,
@@ -175,6 +176,14 @@ export const screens: Screen[] = [
     section: 'Gestão',
     roles: writers,
     load: async () => (await import('./overview/deleted/DeletedScreen')).DeletedScreen,
+  },
+  {
+    path: '/changes',
+    title: 'Alterações',
+    icon: History,
+    section: 'Gestão',
+    roles: admins,
+    load: async () => (await import('./overview/changes/ChangesScreen')).ChangesScreen,
   },
   {
     path: '/reports',

@@ -175,6 +175,8 @@ describe('real responses', async () => {
     ['an empty list', of('animals'), 'get', 200, { url: url('animals?type=codorna') }],
     ['an animal', of('animals/{id}'), 'get', 200, { url: url(`animals/${cow.id}`) }],
     ['a history', of('animals/{id}/history'), 'get', 200, { url: url(`animals/${cow.id}/history`) }],
+    ['the changes of the farm', of('changes'), 'get', 200, { url: url('changes') }],
+    ['the changes of one animal', of('changes'), 'get', 200, { url: url(`changes?noun=animals&record=${cow.id}`) }],
     ['active alerts', of('alerts'), 'get', 200, { url: url('alerts') }],
     ['records entered twice', of('double-events'), 'get', 200, { url: url('double-events') }],
     ['a tag that another animal has', of('verbs/create_animal'), 'post', 409, { method: 'POST', url: url('verbs/create_animal'), payload: tagged }],

@@ -86,6 +86,7 @@ async function work() {
   }
   await ask(`${here}/animals?name=Mimosa&weight=`);
   await ask(`${here}/alerts`);
+  for (const query of ['', '?noun=animals', `?person=${ours.user_id}`]) await ask(`${here}/changes${query}`);
   await ask(`${here}/export`);
   await deleteOverNewerWork();
   const cow = build.animal();

@@ -49,6 +49,7 @@ describe('is shown', () => {
     expect(screens.filter((path) => loadFailure(path) === undefined).toSorted()).toEqual([
       '/',
       '/access-log',
+      '/changes',
       '/deleted',
       '/farm-users',
       '/farms',

@@ -1,23 +1,72 @@
-// The history of a record in farm words: what was done, and the old and new values.
+// The history of records in farm words: what was done, to which record, and the old and new values.
+import type { Facts } from '#domain/kernel/fields';
+import { numberWriter } from '#domain/kernel/quantities';
 import type { NounName } from '#domain/nouns';
-import { type Find, factsIn, shown } from '#domain/overview/call-descriptions';
+import { type Find, factsIn, nameOf, shown } from '#domain/overview/call-descriptions';
 import { isVerb, verbs } from '#domain/verbs';
 
 type Value = string | number | boolean | null;
-/** As the server sends it: a new record has no `before`. */
-export type Change = { version: number; verb: string; actor_name: string; at: string; before: Record<string, Value> | null; after: Record<string, Value> };
+/** Only the fields that changed; a new record has no `before`. */
+type Change = { before: Record<string, Value> | null; after: Record<string, Value> };
+
+/** What a change did to its record. */
+export const changeKinds = { created: 'Novo', changed: 'Mudou', deleted: 'Excluído', restored: 'Restaurado', moved: 'Transferido' };
+
+export type ChangedField = { label: string; before: string | null; after: string };
+export type ChangedRecord = { noun: NounName; id: string; subject: string | null; kind: keyof typeof changeKinds; is_deleted: boolean; fields: ChangedField[] };
+/** One call and the records it changed: the first few, and how many there are. */
+export type ChangeEntry = { version: number; at: string; actor: string; who: string; title: string; records: ChangedRecord[]; count: number };
+/** `people`: everybody who ever changed something on the farm; only with the first page. */
+export type ChangesPage = { rows: ChangeEntry[]; next: string | null; people: { id: string; name: string }[] };
 
 /** Verbs that only the server runs. */
 const done: Record<string, string> = { blank_personal_data: 'Dados pessoais excluídos' };
 
-export const titleOf = (verb: string) => (isVerb(verb) ? verbs[verb].title : (done[verb] ?? verb));
+export const titleOf = (verb: string) => (isVerb(verb) ? verbs[verb].title : (done[verb] ?? 'Mudança de outra versão do Lida'));
+
+export function kindOf({ before, after }: Change): ChangedRecord['kind'] {
+  if (after['farm_id'] !== undefined) return 'moved';
+  if (before === null) return 'created';
+  if (after['deleted_at']) return 'deleted';
+  return after['deleted_at'] === null && before['deleted_at'] ? 'restored' : 'changed';
+}
+
+const currency = ' (R$)';
+const farm: Facts = { label: 'Fazenda', kind: 'farm', optional: false };
+
+/** Ids and moments for programs; `deleted_at` is told by the kind of the change. */
+const notForPeople = ['deleted_at', 'lots', 'key', 'resolved_at', 'resolved_by', 'completed_at'];
+
+/** A move has the farm, which is no field of the noun. */
+function factsFor(noun: NounName, field: string) {
+  if (notForPeople.includes(field)) return undefined;
+  return field === 'farm_id' ? farm : factsIn(noun, field);
+}
 
 /** Only what a person reads: empty values of a new record are left out. */
-export function describeChange(noun: NounName, { verb, before, after }: Change, find: Find) {
-  const fields = Object.entries(after).flatMap(([field, value]) => {
-    const facts = field === 'deleted_at' ? undefined : factsIn(noun, field);
+export function changedFields(noun: NounName, { before, after }: Change, find: Find): ChangedField[] {
+  return Object.entries(after).flatMap(([field, value]) => {
+    const facts = factsFor(noun, field);
     if (!facts || (before === null && (value === null || value === false))) return [];
-    return [{ label: facts.label, before: before && shown(facts, before[field], find), after: shown(facts, value, find) }];
+    const inWords = (of: Value | undefined) => valueInWords(facts, of ?? null, find);
+    return [{ label: facts.label.replace(currency, ''), before: before && inWords(before[field]), after: inWords(value) }];
   });
-  return { title: titleOf(verb), fields };
+}
+
+function valueInWords(facts: Facts, value: Value, find: Find) {
+  if (typeof value !== 'number' || !facts.label.endsWith(currency)) return shown(facts, value, find);
+  return `${value < 0 ? '-' : ''}R$\u00a0${numberWriter(2, Math.max(2, facts.scale ?? 2)).format(Math.abs(value))}`;
+}
+
+/** The record has the name it has now, or had when it left the farm. */
+export function describeChange({ noun, id, ...change }: Change & { noun: NounName; id: string }, find: Find): ChangedRecord {
+  const known = find(noun, id) as { deleted_at?: string | null } | undefined;
+  return {
+    noun,
+    id,
+    subject: nameOf(noun, known ?? change.after, find),
+    kind: kindOf(change),
+    is_deleted: Boolean(known?.deleted_at),
+    fields: changedFields(noun, change, find),
+  };
 }

@@ -6,6 +6,7 @@ import { idOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { activeAlerts } from '#server/farm/alerts';
 import { runCall } from '#server/farm/calls';
+import { farmChanges } from '#server/farm/changes';
 import { deletedRecords } from '#server/farm/deleted-records';
 import { doublesOf } from '#server/farm/double-events';
 import { exportFarm } from '#server/farm/farm-export';
@@ -142,6 +143,7 @@ export async function createApp(
   app.get(`${farm}/alerts`, (request: FarmRequest) => activeAlerts(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/double-events`, (request: FarmRequest) => doublesOf(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/deleted`, (request: FarmRequest) => deletedRecords(db, tokenOf(request), farmId(request), request.query));
+  app.get(`${farm}/changes`, (request: FarmRequest) => farmChanges(db, tokenOf(request), farmId(request), request.query));
   // Already compressed.
   app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: FarmRequest, reply) => {
     const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request), request.ip);

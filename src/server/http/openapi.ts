@@ -5,6 +5,7 @@ import { verbs } from '#domain/verbs';
 import { callSchema } from '#server/farm/sync';
 import { accessPaths, accessSchemas } from '#server/http/openapi-access';
 import { accountPaths, sessionSchema } from '#server/http/openapi-accounts';
+import { changesPaths } from '#server/http/openapi-changes';
 import { deletedPaths } from '#server/http/openapi-deleted';
 import { leaving, nounPaths, rowSchema, verbPaths } from '#server/http/openapi-records';
 import { registryPaths, registrySchemas } from '#server/http/openapi-registry';
@@ -56,6 +57,7 @@ export function openApi() {
       ...alertPaths(),
       ...exportPaths(),
       ...deletedPaths(),
+      ...changesPaths(),
       ...syncPaths(),
       ...accountPaths(),
       ...registryPaths(),

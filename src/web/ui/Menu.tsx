@@ -5,7 +5,15 @@ import { fold } from '#domain/kernel/text';
 import { Button, IconButton } from '#ui/Button';
 import type { Icon } from '#ui/Icon';
 
-export type MenuItem = { label: string; icon?: Icon | undefined; tone?: 'danger' | undefined; disabled?: boolean | undefined; onSelect: () => void };
+export type MenuItem = {
+  label: string;
+  icon?: Icon | undefined;
+  tone?: 'danger' | undefined;
+  disabled?: boolean | undefined;
+  /** In a table it is one button more, and does not turn the others into a menu. */
+  extra?: boolean;
+  onSelect: () => void;
+};
 
 type MenuProps = {
   label: string;

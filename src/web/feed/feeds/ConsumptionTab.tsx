@@ -7,6 +7,7 @@ import { type FeedShare, newestConsumption } from '#domain/feed/feed-queries';
 import { consumptionTab } from '#domain/feed/feed-tab-queries';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Older, useOlder } from '#parts/sync/Older';
@@ -62,6 +63,7 @@ type RowsProps = { consumption: readonly FeedConsumption[]; filtered: boolean; f
 
 function Rows({ consumption, filtered, feedName, since }: RowsProps) {
   const mayWrite = useMayWrite('feed_consumption');
+  const history = useHistoryItem('feed_consumption');
   const removal = useRemoval(consumptionRemoval);
   const newest = useMemo(() => newestConsumption(consumption), [consumption]);
   const columns = useMemo(() => columnsWith(feedName), [feedName]);
@@ -79,6 +81,7 @@ function Rows({ consumption, filtered, feedName, since }: RowsProps) {
         actions={
           mayWrite
             ? (one) => [
+                ...history(one.id),
                 {
                   label: 'Excluir',
                   icon: Trash2,

@@ -6,6 +6,7 @@ import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { hayWeight } from '#domain/feed/total-stock-queries';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { CardGrid } from '#parts/navigation/CardGrid';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
@@ -70,6 +71,7 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
 type Doings = { edit: (lot: HayPurchase) => void; remove: (lot: HayPurchase) => void } | undefined;
 
 function Lot({ lot, today, doings }: { lot: HayPurchase; today: string; doings: Doings }) {
+  const history = useHistoryItem('hay_purchases');
   const { quantity_packages, weight_per_package, supplier, is_own_production: own } = lot;
   return (
     <article className="card row-card">
@@ -86,6 +88,7 @@ function Lot({ lot, today, doings }: { lot: HayPurchase; today: string; doings: 
             label={`Ações de ${nameOf(lot)}`}
             items={[
               { label: 'Editar', icon: Pencil, onSelect: () => doings.edit(lot) },
+              ...history(lot.id),
               { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => doings.remove(lot) },
             ]}
           />

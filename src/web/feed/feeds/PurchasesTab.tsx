@@ -6,6 +6,7 @@ import { purchasesTab } from '#domain/feed/feed-tab-queries';
 import { Export } from '#parts/export/Export';
 import { purchaseName, purchaseRemoval, purchaseTypes } from '#parts/feed/FeedWords';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { CardGrid } from '#parts/navigation/CardGrid';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
@@ -73,6 +74,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
 type Doings = { edit: (purchase: FeedPurchase) => void; remove: (purchase: FeedPurchase) => void } | undefined;
 
 function Purchase({ purchase, today, doings }: { purchase: FeedPurchase; today: string; doings: Doings }) {
+  const history = useHistoryItem('feed_purchases');
   const { feed_name, feed_type, supplier, remaining_stock_kg, quantity_kg, is_own_production: own } = purchase;
   const low = isLowPurchase(purchase);
   return (
@@ -88,6 +90,7 @@ function Purchase({ purchase, today, doings }: { purchase: FeedPurchase; today: 
             label={`Ações de ${purchaseName(purchase)}`}
             items={[
               { label: 'Editar', icon: Pencil, onSelect: () => doings.edit(purchase) },
+              ...history(purchase.id),
               { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => doings.remove(purchase) },
             ]}
           />

@@ -11,6 +11,7 @@ import { compareWords } from '#domain/kernel/sorting';
 import { Export } from '#parts/export/Export';
 import { feedTypes, purchaseName, purchaseRemoval, purchaseTypes } from '#parts/feed/FeedWords';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { CardGrid } from '#parts/navigation/CardGrid';
 import { useMayWrite, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
@@ -73,6 +74,7 @@ type Doings = { edit: (feed: Feed) => void; remove: (feed: Feed) => void } | und
 const inks = { red: 'font-semibold text-red-ink', orange: 'font-semibold text-orange-ink' };
 
 function Registered({ feed, today, doings }: { feed: Feed; today: string; doings: Doings }) {
+  const history = useHistoryItem('feeds');
   const costs = feedCosts(feed, useRowsOf('feed_purchases', 'feed_id', feed.id));
   const band = expiryBand(feed, today);
   const bought = feed.stock_quantity - feed.manual_stock_kg;
@@ -89,6 +91,7 @@ function Registered({ feed, today, doings }: { feed: Feed; today: string; doings
             label={`Ações de ${feed.name}`}
             items={[
               { label: 'Editar', icon: Pencil, onSelect: () => doings.edit(feed) },
+              ...history(feed.id),
               { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => doings.remove(feed) },
             ]}
           />

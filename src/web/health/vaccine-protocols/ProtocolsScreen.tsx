@@ -8,6 +8,7 @@ import { fold, hasWords } from '#domain/kernel/text';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useMayWrite, useRows } from '#parts/sync/FarmData';
@@ -29,6 +30,7 @@ const nameOf = ({ vaccine_name }: Protocol) => vaccine_name;
 export function ProtocolsScreen() {
   const own = useRows('vaccine_protocols');
   const mayWrite = useMayWrite('vaccine_protocols');
+  const history = useHistoryItem('vaccine_protocols');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [editing, setEditing] = useState<{ protocol?: Protocol } | null>(null);
   const removal = useRemoval(protocolRemoval);
@@ -80,6 +82,7 @@ export function ProtocolsScreen() {
                 isOwn(protocol)
                   ? [
                       { label: 'Editar', icon: Pencil, onSelect: () => setEditing({ protocol }) },
+                      ...history(protocol.id),
                       { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: protocol.id, name: protocol.vaccine_name }) },
                     ]
                   : [{ label: 'Ajustar para a fazenda', icon: Pencil, onSelect: () => setEditing({ protocol }) }]

@@ -7,6 +7,7 @@ import { animalPath } from '#parts/animals/AnimalLink';
 import { vaccineRemoval } from '#parts/animals/VaccineRemoval';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { Link } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows } from '#parts/sync/FarmData';
 import { DataTable } from '#ui/DataTable';
@@ -40,6 +41,7 @@ export function useFoundApplications({ search: typed, application_type }: Applic
 export function Applications({ filters, add, onEdit }: ApplicationsProps) {
   const { replica } = useDevice();
   const mayWrite = useMayWrite('animal_vaccines');
+  const history = useHistoryItem('animal_vaccines');
   const removal = useRemoval(vaccineRemoval);
   const found = useFoundApplications(filters);
   const filtered = filters.search !== '' || filters.application_type !== '';
@@ -67,6 +69,7 @@ export function Applications({ filters, add, onEdit }: ApplicationsProps) {
           mayWrite
             ? (row) => [
                 { label: 'Editar', icon: Pencil, onSelect: () => onEdit(row) },
+                ...history(row.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: row.id, name: nameOf(row) }) },
               ]
             : undefined

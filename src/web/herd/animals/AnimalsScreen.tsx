@@ -8,6 +8,7 @@ import type { Animal } from '#domain/herd/animals';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
@@ -32,6 +33,7 @@ const linkTo: RowLink<Animal> = ({ id }, props) => <Link to={animalPath(id)} {..
 export function AnimalsScreen() {
   const animals = useRows('animals');
   const mayWrite = useMayWrite('animals');
+  const history = useHistoryItem('animals');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useRemoval(animalRemoval);
@@ -80,6 +82,7 @@ export function AnimalsScreen() {
           mayWrite
             ? (animal) => [
                 { label: 'Editar', icon: Pencil, onSelect: () => setEditing({ animal }) },
+                ...history(animal.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: animal.id, name: animal.name }) },
               ]
             : undefined

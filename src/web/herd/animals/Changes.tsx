@@ -1,48 +1,16 @@
-// Alterações: the change history of this animal, fetched from the server; for people who manage the farm.
-
+// Alterações: the history of this animal, for people who manage the farm.
 import type { Animal } from '#domain/herd/animals';
-import { isNoun } from '#domain/nouns';
-import { type Change, describeChange } from '#domain/overview/history-descriptions';
+import type { ChangesPage } from '#domain/overview/history-descriptions';
+import { ChangeList, changesFailed } from '#parts/lists/ChangeList';
 import { useFarm } from '#parts/sync/Auth';
-import { useDevice } from '#parts/sync/FarmData';
 import { Online, useAsked } from '#parts/sync/Online';
-import { Card } from '#ui/Card';
-import { dateTime } from '#ui/format';
 
 export function Changes({ animal }: { animal: Animal }) {
-  const { farm } = useFarm();
-  const asked = useAsked<{ changes: Change[] }>(`/api/farms/${farm.id}/animals/${animal.id}/history`);
+  const path = `/api/farms/${useFarm().farm.id}/changes?noun=animals&record=${animal.id}`;
+  const asked = useAsked<ChangesPage>(path);
   return (
-    <Online of={asked} failed="Erro ao carregar alterações">
-      {({ changes }) => (
-        <Card>
-          <ol>
-            {changes.map((change) => (
-              <ChangeText key={change.version} change={change} />
-            ))}
-          </ol>
-        </Card>
-      )}
+    <Online of={asked} failed={changesFailed}>
+      {(first) => <ChangeList first={first} path={path} ofRecord />}
     </Online>
-  );
-}
-
-function ChangeText({ change }: { change: Change }) {
-  const { replica } = useDevice();
-  const { title, fields } = describeChange('animals', change, (noun, id) => (isNoun(noun) ? replica.known(noun, id) : undefined));
-  return (
-    <li className="border-b border-line py-3 last:border-0">
-      <p className="font-semibold">{title}</p>
-      <p className="text-sm text-muted">
-        {change.actor_name} · <time dateTime={change.at}>{dateTime(change.at)}</time>
-      </p>
-      <ul className="mt-1">
-        {fields.map(({ label, before, after }) => (
-          <li key={label} className="break-words">
-            {label}: {before === null ? after : `${before} → ${after}`}
-          </li>
-        ))}
-      </ul>
-    </li>
   );
 }

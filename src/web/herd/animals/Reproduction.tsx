@@ -8,6 +8,7 @@ import { newestServiceFirst } from '#domain/reproduction/insemination-queries';
 import { daysLeft } from '#domain/reproduction/pregnancy-queries';
 import { animalWord, PregnancyBadge } from '#parts/animals/AnimalWords';
 import { useRemoval } from '#parts/forms/Removal';
+import { HistoryButton } from '#parts/lists/RecordHistory';
 import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
@@ -56,6 +57,7 @@ export function Reproduction({ animal }: { animal: Animal }) {
                     <span className="flex-1">
                       {date(birth_date)} · <Young id={animal_id} /> · {animalWord('birth_condition', birth_condition)}
                     </span>
+                    <HistoryButton noun="births" id={id} name={`parto de ${date(birth_date)}`} />
                     {mayWrite && (
                       <IconButton
                         icon={Trash2}
@@ -76,6 +78,7 @@ export function Reproduction({ animal }: { animal: Animal }) {
                 lines={losses.map(({ id, loss_date, notes }) => (
                   <p key={id} className="flex items-center gap-2">
                     <span className="flex-1">{[date(loss_date), notes].filter(Boolean).join(' · ')}</span>
+                    <HistoryButton noun="pregnancy_losses" id={id} name={`perda de ${date(loss_date)}`} />
                     {mayWrite && (
                       <IconButton
                         icon={Trash2}

@@ -9,6 +9,7 @@ import { givenOn } from '#parts/animals/TwiceMark';
 import { Export } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
@@ -61,6 +62,7 @@ const columnsFor = (animal: Animal, today: string): Column<AnimalTreatment>[] =>
 export function Treatments({ animal }: { animal: Animal }) {
   const treatments = useRowsOf('animal_treatments', 'animal_id', animal.id);
   const mayWrite = useMayWrite('animal_treatments');
+  const history = useHistoryItem('animal_treatments');
   const today = useToday();
   const columns = useMemo(() => columnsFor(animal, today), [animal, today]);
   const [writing, setWriting] = useState<{ treatment?: AnimalTreatment } | null>(null);
@@ -88,6 +90,7 @@ export function Treatments({ animal }: { animal: Animal }) {
           mayWrite
             ? (treatment) => [
                 { label: 'Editar', icon: Pencil, onSelect: () => setWriting({ treatment }) },
+                ...history(treatment.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: treatment.id, name: nameOf(treatment) }) },
               ]
             : undefined

@@ -13,6 +13,7 @@ import { weighingRemoval } from '#parts/animals/WeighingRemoval';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
@@ -38,6 +39,7 @@ export function WeighingsScreen() {
   const weighings = useRows('animal_weighings');
   const { replica } = useDevice();
   const mayWrite = useMayWrite('animal_weighings');
+  const history = useHistoryItem('animal_weighings');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState(false);
   const button = useFocusBack(writing);
@@ -98,6 +100,7 @@ export function WeighingsScreen() {
         actions={
           mayWrite
             ? (row) => [
+                ...history(row.id),
                 {
                   label: 'Excluir',
                   icon: Trash2,

@@ -10,6 +10,7 @@ import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, mil
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
@@ -45,6 +46,7 @@ export function MilkScreen() {
   const records = useRows('milk_production');
   const { replica } = useDevice();
   const mayWrite = useMayWrite('milk_production');
+  const history = useHistoryItem('milk_production');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState(false);
   const button = useFocusBack(writing);
@@ -139,7 +141,10 @@ export function MilkScreen() {
         renderLink={linkTo}
         actions={
           mayWrite
-            ? (row) => [{ label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: lineKey(row), name: nameOfLine(row) }) }]
+            ? (row) => [
+                ...history(...row.records.map(({ id }) => id)),
+                { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: lineKey(row), name: nameOfLine(row) }) },
+              ]
             : undefined
         }
         empty={

@@ -7,6 +7,7 @@ import type { FinancialTransaction } from '#domain/money/financial-transactions'
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, useNewWanted, usePlace } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
@@ -55,6 +56,7 @@ export function FinancialScreen() {
   const [paying, setPaying] = useState<FinancialTransaction | null>(null);
   const button = useFocusBack(writing);
   const removal = useRemoval(transactionRemoval);
+  const history = useHistoryItem('financial_transactions');
   useNewWanted(() => mayWrite && setWriting(true));
 
   // Deferred: typing stays responsive while the list updates.
@@ -73,6 +75,7 @@ export function FinancialScreen() {
     ...(mayWrite && row.status === 'pendente' ? [{ label: 'Marcar como pago', icon: CircleCheck, onSelect: () => setPaying(row) }] : []),
     // A transaction of a sale is deleted with the sale.
     ...(row.related_sale_id !== null ? [{ label: 'Ver venda', icon: Receipt, onSelect: () => void go({ to: `/sales/${row.related_sale_id}` }) }] : []),
+    ...history(row.id),
     ...(mayWrite && row.related_sale_id === null
       ? [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: row.id, name: inWords(row) }) }]
       : []),

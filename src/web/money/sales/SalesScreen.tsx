@@ -7,6 +7,7 @@ import { isPending, type Sale } from '#domain/money/sales';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
@@ -37,6 +38,7 @@ export function SalesScreen() {
   const sales = useRows('sales');
   const items = useRows('sale_items');
   const mayWrite = useMayWrite('sales');
+  const history = useHistoryItem('sales');
   const today = useToday();
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState(false);
@@ -59,6 +61,7 @@ export function SalesScreen() {
   );
   const actions = (sale: Sale): MenuItem[] => [
     ...(isPending(sale) ? [{ label: 'Marcar como pago', icon: HandCoins, onSelect: () => setPaid(sale) }] : []),
+    ...history(sale.id),
     { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask(removed(sale)) },
   ];
   const selects = [

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { NounName } from '#domain/nouns';
 import { Export } from '#parts/export/Export';
 import { type Removal, useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useNewWanted } from '#parts/navigation/Router';
 import { useMayWrite } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
@@ -54,15 +55,17 @@ export function ListScreen<R extends Row>(props: ListScreenProps<R>) {
   const mayWrite = useMayWrite(noun);
   const [editing, setEditing] = useState<{ row?: R } | null>(null);
   const removal = useRemoval(props.removal);
+  const history = useHistoryItem(noun);
   useNewWanted(() => mayWrite && setEditing({}));
 
   const edit = (row: R) => setEditing({ row });
   const actionsOf = (row: R): readonly MenuItem[] => {
     const own = props.actions?.(row);
-    if (own === null) return [];
+    if (own === null) return history(row.id);
     return [
       ...(own ?? []),
       { label: 'Editar', icon: Pencil, onSelect: () => edit(row) },
+      ...history(row.id),
       {
         label: 'Excluir',
         icon: Trash2,

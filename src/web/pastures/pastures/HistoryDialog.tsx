@@ -6,6 +6,7 @@ import type { Stay } from '#domain/pastures/pasture-queries';
 import { Pasture } from '#domain/pastures/pastures';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { HistoryButton } from '#parts/lists/RecordHistory';
 import { useMayWrite } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
@@ -61,6 +62,7 @@ export function PastDialog({ id, onClose }: { id: string; onClose: () => void })
                     <p>{[whoGrazes(stay), days(stay.days)].filter(Boolean).join(' · ')}</p>
                     <Second>{rotation.notes}</Second>
                   </div>
+                  <HistoryButton noun="pasture_rotations" id={rotation.id} name={`ocupação de ${date(rotation.entry_date)}`} />
                   {mayWrite && (
                     <IconButton
                       label={`Excluir ocupação de ${date(rotation.entry_date)}`}

@@ -5,6 +5,7 @@ import { fold } from '#domain/kernel/text';
 import { type Ground, pastureFigures } from '#domain/pastures/pasture-queries';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useNewWanted } from '#parts/navigation/Router';
 import { useMayWrite, useRows } from '#parts/sync/FarmData';
@@ -30,6 +31,7 @@ const states = [
 export function PasturesScreen() {
   const grounds = useGrounds();
   const mayWrite = useMayWrite('pastures');
+  const history = useHistoryItem('pastures');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [doing, setDoing] = useState<Doing>(null);
   const removal = useRemoval(pastureRemoval);
@@ -92,6 +94,7 @@ export function PasturesScreen() {
             ? [
                 past(ground),
                 { label: 'Editar', icon: Pencil, onSelect: () => setDoing({ what: 'edit', ground }) },
+                ...history(ground.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: ground.id, name: ground.pasture.name }) },
               ]
             : [past(ground)]

@@ -36,13 +36,14 @@ export function Primary<Row>({ view, row }: { view: View<Row>; row: Row }) {
   );
 }
 
-/** One or two buttons if they fit; otherwise a menu. Only those of the active row are tab stops. */
+/** One or two buttons, and an extra one, if they fit; otherwise a menu. Only those of the active row are tab stops. */
 export function Actions<Row>({ view, row, active, roomy }: { view: View<Row>; row: Row; active: boolean; roomy: boolean }) {
   const items = view.actions?.(row) ?? [];
   const tabIndex = active ? 0 : -1;
   const name = view.rowLabel(row);
   if (items.length === 0) return null;
-  if (!roomy || items.length > 2 || items.some(({ icon }) => !icon)) return <Menu label={`Ações de ${name}`} items={items} tabIndex={tabIndex} />;
+  if (!roomy || items.filter(({ extra }) => !extra).length > 2 || items.some(({ icon }) => !icon))
+    return <Menu label={`Ações de ${name}`} items={items} tabIndex={tabIndex} />;
   return items.map(({ label, icon, disabled, onSelect }) =>
     icon ? <IconButton key={label} label={`${label} ${name}`} title={label} icon={icon} disabled={disabled} tabIndex={tabIndex} onClick={onSelect} /> : null,
   );

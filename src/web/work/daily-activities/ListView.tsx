@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { activitiesWith, countActivities, newestActivities } from '#domain/work/activity-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';
 import { Export } from '#parts/export/Export';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useMayWrite } from '#parts/sync/FarmData';
 import { Older, type OlderRecords } from '#parts/sync/Older';
 import { StatCard } from '#ui/Card';
@@ -33,6 +34,7 @@ type ListViewProps = {
 
 export function ListView({ activities, status, onStatus, older, add, edit, remove }: ListViewProps) {
   const mayWrite = useMayWrite('daily_activities');
+  const history = useHistoryItem('daily_activities');
   const chosen = filters.find((filter) => filter.status === status) ?? filters[0];
   const newest = useMemo(() => newestActivities(activities), [activities]);
   const found = useMemo(() => activitiesWith(newest, chosen.status), [newest, chosen]);
@@ -66,6 +68,7 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
           mayWrite
             ? (activity) => [
                 { label: 'Editar', icon: Pencil, onSelect: () => edit(activity) },
+                ...history(activity.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => remove(activity) },
               ]
             : undefined

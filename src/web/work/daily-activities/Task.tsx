@@ -1,6 +1,7 @@
 // One activity of the day: the whole line is the tap target.
 import { Circle, CircleCheck, Pencil, Play, Trash2 } from 'lucide-react';
 import type { DailyActivity } from '#domain/work/daily-activities';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useToday } from '#parts/sync/FarmData';
 import { Menu, type MenuItem } from '#ui/Menu';
 import { About, activityWord, lateInWords, nameOf, PriorityBadge } from './words';
@@ -16,6 +17,7 @@ type TaskProps = { activity: DailyActivity /** Omitted for read-only access. */;
 
 export function Task({ activity, doings }: TaskProps) {
   const done = activity.status === 'concluída';
+  const history = useHistoryItem('daily_activities')(activity.id);
   const line = 'flex min-h-16 min-w-0 flex-1 items-start gap-3 py-3 ps-4';
   return (
     <li className="flex items-start gap-1 pe-1 not-last:border-b not-last:border-line">
@@ -32,16 +34,17 @@ export function Task({ activity, doings }: TaskProps) {
       )}
       {doings && (
         <div className="pt-2">
-          <Menu label={`Ações de ${nameOf(activity)}`} items={itemsOf(activity, doings)} />
+          <Menu label={`Ações de ${nameOf(activity)}`} items={itemsOf(activity, doings, history)} />
         </div>
       )}
     </li>
   );
 }
 
-const itemsOf = (activity: DailyActivity, { begin, edit, remove }: TaskDoings): MenuItem[] => [
+const itemsOf = (activity: DailyActivity, { begin, edit, remove }: TaskDoings, history: MenuItem[]): MenuItem[] => [
   ...(activity.status === 'pendente' ? [{ label: 'Começar', icon: Play, onSelect: () => begin(activity.id) }] : []),
   { label: 'Editar', icon: Pencil, onSelect: () => edit(activity) },
+  ...history,
   { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => remove(activity) },
 ];
 
