@@ -21,6 +21,14 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** Neither copied nor shared: it asks once. */
+async function closeInvitation(page: Page) {
+  const given = page.getByRole('dialog', { name: /^Senha de / });
+  await given.getByRole('button', { name: 'Pronto' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Já anotei, fechar' }).click();
+  await expect(given).toBeHidden();
+}
+
 /** In a separate browser context. */
 async function canEnter(page: Page, email: string, password: string) {
   const context = await page.context().browser()!.newContext();
@@ -47,16 +55,27 @@ test('a new user gets a generated password, which is shown once and works', { ta
   await expect(form(page).getByRole('combobox', { name: 'Fazenda' })).toHaveText(farm.name);
   await save(page);
   const given = page.getByRole('dialog', { name: 'Senha de Maria das Dores' });
-  await expect(given).toContainText('esta senha não será mostrada de novo');
+  await expect(given).toContainText('Esta senha não será mostrada de novo');
   const password = await given.getByRole('status', { name: 'Senha' }).innerText();
   expect(password.length).toBeGreaterThanOrEqual(6);
   if (!isMobile) {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await given.getByRole('button', { name: 'Copiar', exact: true }).click();
-    await expect(given.getByRole('button', { name: 'Copiada' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+    await expect(given.getByRole('button', { name: 'Copiado' })).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    for (const words of [farm.name, `Acesse ${new URL(page.url()).origin}`, `E-mail: ${email}`, `Senha: ${password}`]) expect(text).toContain(words);
+    // Copied: nothing is asked.
+    await page.keyboard.press('Escape');
+  } else {
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Fechar sem enviar a senha?' });
+    await expect(question).toContainText('A senha não aparece de novo');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(given).toContainText(password);
+    await page.goBack();
+    await question.getByRole('button', { name: 'Já anotei, fechar' }).click();
   }
-  await given.getByRole('button', { name: 'Já anotei' }).click();
   await expect(page.getByText(password)).toHaveCount(0);
   for (const words of ['Maria das Dores', email, '(34) 98888-7777', farm.name, 'Gerente', 'Ativo']) await expect(rowOf(page, 'Maria')).toContainText(words);
   expect(await canEnter(page, email, password)).toBe(200);
@@ -79,7 +98,8 @@ test('a chosen password needs six characters, an admin’s eight, also in an edi
   await expect(form(page).getByText('A senha deve ter no mínimo 6 caracteres').first()).toBeVisible();
   await form(page).locator('[name=password]').fill('curral');
   await save(page);
-  await expect(form(page)).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Senha de Tião' })).toContainText('Senha: curral');
+  await closeInvitation(page);
   await expect(rowOf(page, 'Tião')).toContainText('Funcionário');
   expect(await canEnter(page, email, 'curral')).toBe(200);
 
@@ -109,11 +129,60 @@ test('a chosen password needs six characters, an admin’s eight, also in an edi
   const password = await given.getByRole('status', { name: 'Senha' }).innerText();
   expect(await canEnter(page, email, 'outra-12')).toBe(401);
   expect(await canEnter(page, email, password)).toBe(200);
-  await given.getByRole('button', { name: 'Já anotei' }).click();
+  await closeInvitation(page);
 
   await page.getByRole('searchbox').fill('antonia');
   await expect(page.getByText('1 usuário', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Tião Carreiro')).toBeHidden();
+});
+
+test.describe('invited by message', () => {
+  const invited = async (page: Page, farm: OwnFarm) => {
+    const email = newEmail();
+    await page.getByRole('button', { name: 'Novo Usuário' }).first().click();
+    await form(page).locator('[name=name]').fill('Zeca');
+    await form(page).locator('[name=email]').fill(email);
+    await save(page);
+    const given = page.getByRole('dialog', { name: 'Senha de Zeca' });
+    const password = await given.getByRole('status', { name: 'Senha' }).innerText();
+    return { given, words: [farm.name, `Acesse ${new URL(page.url()).origin}`, `E-mail: ${email}`, `Senha: ${password}`] };
+  };
+
+  test('the whole text goes to the phone’s list of applications; closing that list is not sending', async ({ page, db }) => {
+    // Chromium on Linux has no such list.
+    await page.addInitScript(() => {
+      const tries: (string | undefined)[] = [];
+      const share = async ({ text }: ShareData) => {
+        tries.push(text);
+        if (tries.length === 1) throw new DOMException('closed', 'AbortError');
+      };
+      Object.assign(navigator, { share });
+      Object.assign(window, { shared: tries });
+    });
+    const farm = await ownFarm(db);
+    await toThePeople(page, await owner(db, farm), farm);
+    const { given, words } = await invited(page, farm);
+    await given.getByRole('button', { name: 'Compartilhar' }).click();
+    await given.getByRole('button', { name: 'Pronto' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar' }).click();
+    await given.getByRole('button', { name: 'Compartilhar' }).click();
+    await given.getByRole('button', { name: 'Pronto' }).click();
+    await expect(given).toBeHidden();
+    const texts = await page.evaluate(() => (window as unknown as { shared: string[] }).shared);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) for (const part of words) expect(text).toContain(part);
+  });
+
+  test('elsewhere a link opens WhatsApp with the text', async ({ page, db }) => {
+    await page.addInitScript(() => delete (Navigator.prototype as { share?: unknown }).share);
+    const farm = await ownFarm(db);
+    await toThePeople(page, await owner(db, farm), farm);
+    const { given, words } = await invited(page, farm);
+    const link = given.getByRole('link', { name: 'Enviar por WhatsApp' });
+    const address = new URL((await link.getAttribute('href'))!);
+    expect(address.origin).toBe('https://wa.me');
+    for (const part of words) expect(address.searchParams.get('text')).toContain(part);
+  });
 });
 
 test('a visitor: e-mail and password twice, for the current farm, read-only', async ({ page, db }) => {
@@ -132,6 +201,7 @@ test('a visitor: e-mail and password twice, for the current farm, read-only', as
   await form(page).locator('[name=confirmation]').fill('visita-1');
   await save(page, 'Cadastrar');
   await expect(page.getByText('Visitante cadastrado com sucesso! O usuário poderá fazer login com acesso somente leitura.').last()).toBeVisible();
+  await closeInvitation(page);
   await expect(rowOf(page, email)).toContainText('Visitante');
   await expect(rowOf(page, email)).toContainText(farm.name);
   expect(await canEnter(page, email, 'visita-1')).toBe(200);
@@ -259,6 +329,11 @@ test('with the keyboard alone', async ({ page, db }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('visita-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Senha de Dr. Paulo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Voltar' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Dr. Paulo')).toContainText('Visitante');
   await page.getByRole('button', { name: 'Ativo: desativar Dr. Paulo' }).focus();

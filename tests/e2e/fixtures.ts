@@ -22,7 +22,7 @@ type Visit = {
 
 /** As on a device where it was seen. about:blank has no localStorage. */
 export function withoutTutorial() {
-  if (location.protocol.startsWith('http')) localStorage.setItem('onboarding_completed', '1');
+  if (location.protocol.startsWith('http')) for (const flag of ['onboarding_completed', 'first_week_dismissed']) localStorage.setItem(flag, '1');
 }
 
 export const test = base.extend<Visit, { server: Server }>({

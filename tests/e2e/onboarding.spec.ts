@@ -1,5 +1,7 @@
-// The tutorial: once per device, a second after the dashboard; skipped, finished, or opened again.
+// The tutorial: once per device, a second after the dashboard; skipped, finished, or opened again. And the checklist of the first week.
 import type { Page } from '@playwright/test';
+import { build } from '../build';
+import { dispatch, owner, ownFarm, staff } from './farm';
 import { enterFarm, expect, expectAccessible, test } from './fixtures';
 
 test.use({ tutorial: true, complaints: /ERR_FAILED/ });
@@ -86,4 +88,52 @@ test('axe finds no accessibility violations', async ({ page, isMobile }) => {
     await expectAccessible(page);
     await press(page, 'Próximo');
   }
+});
+
+test.describe('the first week', () => {
+  test.beforeEach(({ context }) => context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('onboarding_completed', '1')));
+  const card = (page: Page) => page.getByRole('region', { name: 'Primeira semana' });
+  const ready = (page: Page) => card(page).getByRole('listitem').filter({ hasText: '(pronto)' });
+
+  test('ticks what the farm has, leads to each step, and is dismissed and opened again', { tag: '@core' }, async ({ page, db }) => {
+    const farm = await ownFarm(db, { name: 'Fazenda Nova', herd: [] });
+    await enterFarm(page, await owner(db, farm), farm.name);
+    await expect(card(page).getByRole('listitem')).toHaveText([/dados da fazenda/, /primeiros animais/, /equipe/, /primeira pesagem/, /no celular/]);
+    await expect(ready(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await card(page)
+      .getByRole('link', { name: /primeiros animais/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Novo Animal' })).toBeVisible();
+
+    await dispatch(farm, 'create_animal', build.animal({ name: 'Mimosa' }));
+    await staff(db, farm, 'worker');
+    await db.query(`update farms set city = 'Araxá', state = 'MG' where id = $1`, [farm.farm_id]);
+    await page.goto('/');
+    await expect(ready(page)).toHaveCount(3);
+    await expect(card(page)).toContainText('3 de 5 prontos');
+    await card(page).getByText('Instale o Lida no celular').click();
+    await expect(card(page)).toContainText('Adicionar à Tela de Início');
+    await card(page).getByRole('button', { name: 'Dispensar' }).click();
+    await expect(card(page)).toBeHidden();
+    await page.reload();
+    await page.getByRole('button', { name: 'Ver a primeira semana' }).click();
+    await expect(card(page)).toBeVisible();
+  });
+
+  test('is not for those who do not run the farm', async ({ page, db }) => {
+    const farm = await ownFarm(db, { name: 'Fazenda Nova', herd: [] });
+    await enterFarm(page, await staff(db, farm, 'worker'), farm.name);
+    await expect(page.getByRole('button', { name: 'Ver tutorial novamente' })).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Ver a primeira semana' })).toHaveCount(0);
+  });
+
+  test('ticks nothing that it cannot know without signal', async ({ page, db }) => {
+    const farm = await ownFarm(db, { name: 'Fazenda Nova', herd: ['Mimosa'] });
+    await staff(db, farm, 'worker');
+    await page.route(/\/api\/(farm_users|farms\/[0-9a-f-]+)$/, (route) => route.abort());
+    await enterFarm(page, await owner(db, farm), farm.name);
+    await expect(ready(page)).toHaveText([/primeiros animais/]);
+  });
 });

@@ -28,6 +28,7 @@ const inTheOffice = [
   'access',
   'animals',
   'cards',
+  'changes',
   'exports',
   'farm-users',
   'farms',

@@ -118,6 +118,10 @@ test('a new farm with the owner’s account: missing values are reported, and th
   await form(page).locator('[name=farm_size]').fill('35,5');
   await save(page);
   await expect(form(page)).toBeHidden();
+  const given = page.getByRole('dialog', { name: 'Senha de Seu Nilo' });
+  for (const words of [name, `E-mail: ${email}`, 'Senha: inicial-1']) await expect(given).toContainText(words);
+  await given.getByRole('button', { name: 'Pronto' }).click();
+  await page.getByRole('alertdialog', { name: 'Fechar sem enviar a senha?' }).getByRole('button', { name: 'Já anotei, fechar' }).click();
   await expect(rowOf(page, name)).toContainText('Seu Nilo');
   await expect(rowOf(page, name)).toContainText(email);
   await expect.poll(() => total(page, 'Total de Fazendas')).toBe(before + 1);

@@ -86,7 +86,6 @@ async function work() {
   }
   await ask(`${here}/animals?name=Mimosa&weight=`);
   await ask(`${here}/alerts`);
-  for (const query of ['', '?noun=animals', `?person=${ours.user_id}`]) await ask(`${here}/changes${query}`);
   await ask(`${here}/export`);
   await deleteOverNewerWork();
   const cow = build.animal();
@@ -95,6 +94,7 @@ async function work() {
   await ask(`${here}/verbs/update_animal`, { payload: { id: cow.id, changes: { breed: { was: 'Nenhuma', to: 'Gir' } } }, status: 409 });
   await ask(`${here}/verbs/weigh`, { payload: build.weighing(cow.id) });
   await ask(`${here}/verbs/create_transfer`, { payload: build.transfer(cow.id, { to_farm_id: beside, status: 'concluída' }) });
+  for (const query of ['', '?noun=animals', `?person=${ours.user_id}`]) await ask(`${here}/changes${query}`);
   // Refusals with their cause: moved, deleted, left the herd.
   await ask(`${here}/verbs/weigh`, { payload: build.weighing(cow.id), status: 404 });
   const [gone, sold] = [build.animal(), build.animal({ status: 'vendido', exit_date: '2026-01-01' })];

@@ -1,11 +1,8 @@
 // Today's tasks, then the modules: purpose, status and links of each.
 
-import { Lightbulb } from 'lucide-react';
-import { may } from '#domain/people/permissions';
-import { useOnboarding } from '#parts/navigation/Onboarding';
+import { lazy, Suspense } from 'react';
 import { Link } from '#parts/navigation/Router';
 import { useScreens } from '#parts/navigation/Screens';
-import { useFarm } from '#parts/sync/Auth';
 import { toneClass } from '#ui/Badge';
 import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
@@ -13,12 +10,19 @@ import { useDashboardData, useFirstLink } from './dashboard-data';
 import { type DashboardData, levels, type Module, modules } from './figures';
 import { Today } from './Today';
 
+const load = () => import('./Beginning');
+const FirstWeek = lazy(async () => ({ default: (await load()).FirstWeek }));
+const Tip = lazy(async () => ({ default: (await load()).Tip }));
+
 export function ModulesView() {
   const seen = useDashboardData();
   const screens = useScreens();
   return (
     <div className="home">
       <Today seen={seen} />
+      <Suspense>
+        <FirstWeek />
+      </Suspense>
       <ul className="modules">
         {modules.map((module) => {
           const mine = screens.filter(({ section }) => module.sections.includes(section));
@@ -31,7 +35,9 @@ export function ModulesView() {
           );
         })}
       </ul>
-      <Tip />
+      <Suspense>
+        <Tip />
+      </Suspense>
     </div>
   );
 }
@@ -81,26 +87,5 @@ function ModuleCard({ module, screens, seen }: ModuleCardProps) {
         ))}
       </p>
     </Card>
-  );
-}
-
-function Tip() {
-  const visits = !may(useFarm().access, 'write', 'animals');
-  const { restart } = useOnboarding();
-  return (
-    <section className="tip" aria-labelledby="tip">
-      <Lightbulb aria-hidden="true" />
-      <div>
-        <h2 id="tip">Dica para começar</h2>
-        <p>
-          {visits
-            ? 'Aqui aparece o que o proprietário deixou você ver. Para ver ou anotar mais, peça a ele outro tipo de acesso.'
-            : 'Comece pelos módulos do nível Básico: cadastre os animais e registre as pesagens. O resto da fazenda se apoia neles, e tudo o que você anota fica guardado, com ou sem sinal.'}
-        </p>
-        <button type="button" className="link mt-2 min-h-11" onClick={restart}>
-          Ver tutorial novamente
-        </button>
-      </div>
-    </section>
   );
 }

@@ -1,7 +1,8 @@
-// The open form and the password it created. Forms are loaded on demand, and preloaded in idle time.
+// The open form and the invitation it created. Forms are loaded on demand, and preloaded in idle time.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { FarmUser } from '#domain/people/farm-users';
-import { type Given, GivenPassword } from './GivenPassword';
+import type { Invitation } from '#domain/people/invitation';
+import { InvitationDialog } from '#parts/accounts/InvitationDialog';
 
 const load = () => import('./UserForms');
 const NewUser = lazy(async () => ({ default: (await load()).NewUser }));
@@ -15,7 +16,7 @@ export type Doing = { what: 'new' | 'visitor' | 'modules' } | { what: 'edit' | '
 type FormsProps = { doing: Doing; onDo: (doing: Doing) => void; onSaved: () => Promise<void> };
 
 export function Forms({ doing, onDo, onSaved }: FormsProps) {
-  const [given, setGiven] = useState<Given | null>(null);
+  const [given, setGiven] = useState<Invitation | null>(null);
   useEffect(() => {
     const idle = setTimeout(() => void load().catch(() => undefined), 1_500);
     return () => clearTimeout(idle);
@@ -30,7 +31,7 @@ export function Forms({ doing, onDo, onSaved }: FormsProps) {
         {doing?.what === 'edit' && <EditedUser user={doing.user} {...form} />}
         {doing?.what === 'password' && <ResetPassword user={doing.user} {...form} />}
       </Suspense>
-      {given && !doing && <GivenPassword given={given} onClose={() => setGiven(null)} />}
+      {given && !doing && <InvitationDialog invitation={given} onClose={() => setGiven(null)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { roles } from '#domain/kernel/roles';
 import { editedFarmUser, type FarmUser, farmUserPassword, farmUserWords, newFarmUser, newVisitor, type SavedFarmUser } from '#domain/people/farm-users';
+import type { Invitation } from '#domain/people/invitation';
 import { moduleWords, roleWords } from '#domain/people/modules';
 import { leastCharacters, leastFor, passwordWords } from '#domain/people/passwords';
 import { useFarm } from '#parts/sync/Auth';
@@ -18,15 +19,18 @@ import { fieldOf } from '#ui/FormField';
 import { RadioGroup } from '#ui/RadioGroup';
 import { PasswordInput, TextInput } from '#ui/TextInput';
 import { useToast } from '#ui/Toast';
-import type { Given } from './GivenPassword';
 
-type FormProps = { onSaved: () => Promise<void>; onGiven: (given: Given) => void; onClose: () => void };
+type FormProps = { onSaved: () => Promise<void>; onGiven: (given: Invitation) => void; onClose: () => void };
 
 const secret = ({ value, ...field }: ControllerRenderProps) => <PasswordInput {...field} value={value ?? ''} autoComplete="new-password" />;
 
 const NewField = fieldOf(newFarmUser);
 
+/** Only somebody who knows the password can be invited: the installation's default one is not told. */
+const inviting = (onGiven: FormProps['onGiven']) => (user: FarmUser, password: string | null) => password && onGiven({ ...user, password });
+
 export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
+  const invite = inviting(onGiven);
   const { farm, farms } = useFarm();
   const { show } = useToast();
   const [own, setOwn] = useState(false);
@@ -36,8 +40,8 @@ export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
   const save = async (wanted: z.output<typeof newFarmUser>) => {
     if (own && wanted.password === null) throw new RuleBroken(passwordWords.tooShort(leastFor(wanted.role)), 'password');
     const { user, password } = await writeOnline<SavedFarmUser>('POST', '/api/farm_users', wanted);
-    if (password) onGiven({ ...user, password });
-    else show({ message: `${user.name}: usuário cadastrado${own ? '' : ' com a senha padrão'}` });
+    show({ message: `${user.name}: usuário cadastrado${own || password ? '' : ' com a senha padrão'}` });
+    invite(user, password ?? wanted.password);
     void onSaved();
   };
   return (
@@ -87,13 +91,14 @@ function PasswordChoice({ own, onChange }: { own: boolean; onChange: (own: boole
 
 const VisitorField = fieldOf(newVisitor);
 
-export function NewVisitor({ onSaved, onClose }: FormProps) {
+export function NewVisitor({ onSaved, onGiven, onClose }: FormProps) {
   const { farm } = useFarm();
   const { show } = useToast();
   const [start] = useState({ id: newId(), farm_id: farm.id });
   const save = async (wanted: z.output<typeof newVisitor>) => {
-    await writeOnline('POST', '/api/farm_users/visitor', wanted);
+    const { user } = await writeOnline<SavedFarmUser>('POST', '/api/farm_users/visitor', wanted);
     show({ message: farmUserWords.visitorSaved });
+    inviting(onGiven)(user, wanted.password);
     void onSaved();
   };
   return (
@@ -175,8 +180,8 @@ export function ResetPassword({ user, onSaved, onGiven, onClose }: FormProps & {
   const { show } = useToast();
   const save = async ({ password: typed }: z.output<typeof farmUserPassword>) => {
     const { password } = await writeOnline<SavedFarmUser>('PUT', `/api/farm_users/${user.id}/password`, { password: typed });
-    if (password) onGiven({ ...user, password });
-    else show({ message: `${user.name}: ${typed ? 'senha alterada' : 'agora com a senha padrão'}` });
+    show({ message: `${user.name}: ${typed || password ? 'senha alterada' : 'agora com a senha padrão'}` });
+    inviting(onGiven)(user, password ?? typed);
     void onSaved();
   };
   return (

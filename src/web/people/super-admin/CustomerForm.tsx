@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { writeOnline } from '#data/online-requests';
 import { renew } from '#data/session';
 import { newId } from '#domain/kernel/ids';
+import type { Invitation } from '#domain/people/invitation';
 import { leastCharacters, passwordWords } from '#domain/people/passwords';
 import { newCustomerFarm, superAdminWords } from '#domain/people/super-admin';
 import { valuesOf } from '#ui/Form';
@@ -25,12 +26,16 @@ const follow = (changed: string, { create_owner_account }: CustomerFarm) => {
   return create_owner_account ? { existing_owner_email: null } : { owner_email: null, password: null };
 };
 
-export function CustomerForm({ onSaved, onClose }: { onSaved: () => Promise<void>; onClose: () => void }) {
+type CustomerFormProps = { onSaved: () => Promise<void>; onGiven: (given: Invitation) => void; onClose: () => void };
+
+export function CustomerForm({ onSaved, onGiven, onClose }: CustomerFormProps) {
   const { show } = useToast();
   const [start] = useState({ id: newId(), farm_type: 'mista' as const, create_owner_account: true });
   const save = async (wanted: CustomerFarm) => {
     await writeOnline('POST', '/api/super_admin/farms', wanted);
     show({ message: `${wanted.farm_name}: fazenda criada` });
+    const { owner_name, owner_email, password, farm_name } = wanted;
+    if (owner_email && password) onGiven({ name: owner_name ?? owner_email, email: owner_email, password, farm_name });
     // The new farm may belong to the super admin.
     void renew();
     void onSaved();
