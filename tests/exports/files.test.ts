@@ -1,10 +1,12 @@
 // Exported files, read with independent libraries.
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import fc from 'fast-check';
+import { strFromU8, unzipSync, unzlibSync } from 'fflate';
 import papa from 'papaparse';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { pdfOf } from '#data/export/pdf';
+import { niceEnd } from '#data/export/pdf-chart';
 import { columnName, serialOf, tabNames, xlsxOf } from '#data/export/xlsx';
 import { csvOf } from '#domain/kernel/csv';
 import { clockIn, type ExportFile, figures, fileName, type Sheet } from '#domain/kernel/export-sheet';
@@ -137,6 +139,25 @@ describe('an XLSX', () => {
     expect(sheet['!cols']!.map(({ width }) => Math.round(width!))).toEqual([18, 12, 13, 17, 18, 9]);
   });
 
+  const xmlOf = (of: ExportFile, name: string) => strFromU8(unzipSync(xlsxOf(of))[name]!);
+
+  test('is printed one page wide on A4, with the heading on every page', () => {
+    const table = xmlOf(paper(), 'xl/worksheets/sheet1.xml');
+    expect(table).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
+    expect(table).toMatch(/<pageSetup paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="0"\/>/);
+    expect(xmlOf(paper({ title: 'x', sheets: [{ ...weighings, title: 'Vaca & Boi' }] }), 'xl/workbook.xml')).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Vaca &amp; Boi'!$1:$1</definedName>`,
+    );
+  });
+
+  test('is landscape when its columns are wider than an upright page', () => {
+    const wide = { ...weighings, columns: [...weighings.columns, { label: 'Observações', kind: 'text' as const }] };
+    const orientation = (sheet: Sheet) => /orientation="(\w+)"/.exec(xmlOf(paper({ sheets: [sheet] }), 'xl/worksheets/sheet1.xml'))![1];
+    // The columns of the example take 87 characters, the limit is 92.
+    expect(orientation({ ...wide, columns: [...weighings.columns] })).toBe('portrait');
+    expect(orientation(wide)).toBe('landscape');
+  });
+
   test('keeps any text, except characters XML cannot contain', () => {
     const texts = ['<b>&amp;</b>', '_x0041_', ' à esquerda', 'a\u0001b', '🐄', ']]>', '\ud800'];
     const columns = [{ label: 'x', kind: 'text' as const }];
@@ -214,6 +235,80 @@ describe('a PDF', () => {
     expect(text[0]).toContain('Nenhum registro');
     expect(text[0]).toContain('Notas');
   });
+});
+
+describe('the charts of a PDF', () => {
+  const months = Array.from({ length: 13 }, (_, i) => [`Mês ${i + 1}`, 1000 + i, 500]);
+  const money: Sheet = {
+    title: 'Por mês',
+    columns: [
+      { label: 'Mês', kind: 'text' },
+      { label: 'Receitas', kind: 'money' },
+      { label: 'Despesas', kind: 'money' },
+    ],
+    rows: months,
+  };
+  const perDay: Sheet = {
+    title: 'Por dia',
+    columns: [
+      { label: 'Data', kind: 'date' },
+      { label: 'Litros', kind: 'number', scale: 2 },
+    ],
+    rows: [
+      ['2026-10-15', 30],
+      ['2026-10-13', 10],
+      ['2026-10-14', 20],
+    ],
+  };
+  /** The fills and lines in colour, from the content of the pages: text, tables and grid are gray. */
+  const drawn = (sheets: Sheet[]) => {
+    const bytes = Buffer.from(pdfOf(paper({ sheets })));
+    const contents = [...bytes.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g)].map(([, packed]) =>
+      strFromU8(unzlibSync(Buffer.from(packed!, 'latin1'))),
+    );
+    return [...contents.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (rg|RG) .*/g)].filter(([, r, g]) => r !== g).map(([text]) => text);
+  };
+  const textOf = async (sheets: Sheet[]) => (await extractText(await getDocumentProxy(pdfOf(paper({ sheets }))), { mergePages: true })).text;
+
+  test.each([
+    // 13 months of two series and the legend; a bar for each of three rows; one line.
+    ['bars', money, 28],
+    ['rows', perDay, 3],
+    ['line', perDay, 1],
+  ] as const)('%s are drawn above the table, in colour', (kind, sheet, many) => {
+    expect(drawn([sheet])).toEqual([]);
+    expect(drawn([{ ...sheet, chart: kind }])).toHaveLength(many);
+  });
+
+  test('bars have a legend, the month under each group, and an axis in the unit of the column', async () => {
+    const [without, with_] = [await textOf([money]), await textOf([{ ...money, chart: 'bars' }])];
+    const times = (text: string, word: string) => text.split(word).length - 1;
+    expect(times(with_, 'Receitas')).toBe(times(without, 'Receitas') + 1);
+    expect(times(with_, 'Mês 13')).toBe(2);
+    // Two thousand is the first round number above 1012.
+    expect(with_).toContain('R$ 2.000,00');
+  });
+
+  test('a line goes from the first day to the last, in whatever order the rows are', async () => {
+    const text = await textOf([{ ...perDay, chart: 'line' }]);
+    expect(text.indexOf('13/10/2026')).toBeLessThan(text.indexOf('15/10/2026'));
+  });
+
+  test('nothing is drawn of an empty list, and one day is no line', () => {
+    expect(drawn([{ ...money, rows: [], chart: 'bars' }])).toEqual([]);
+    expect(drawn([{ ...perDay, rows: perDay.rows.slice(0, 1), chart: 'line' }])).toEqual([]);
+  });
+
+  test.each([
+    [0, 1],
+    [1, 1],
+    [1.1, 2],
+    [2, 2],
+    [2.1, 2.5],
+    [5.1, 10],
+    [1012, 2000],
+    [99_999, 100_000],
+  ])('an axis up to %d ends at %d', (most, end) => expect(niceEnd(most)).toBe(end));
 });
 
 describe('the records of a noun', () => {

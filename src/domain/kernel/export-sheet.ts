@@ -6,7 +6,9 @@ export type SheetColumn = { label: string; kind: CellKind /** Decimal places; of
 /** A cell of another kind than its column: a report has different figures in one column. */
 export type Figure = { kind: CellKind; scale?: number | undefined; value: Value };
 export type Cell = Value | Figure;
-export type Sheet = { title: string; columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] };
+/** In a PDF the numbers are also drawn: the first column names, each further one is a series. */
+export type SheetChart = 'rows' | 'bars' | 'line';
+export type Sheet = { title: string; columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[]; chart?: SheetChart | undefined };
 
 /** A file: title, farm, creation time, filters, and the first day it contains if it is not complete. */
 export type ExportFile = { title: string; farm: string; at: string; filters: string; since: string | null; sheets: readonly Sheet[] };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, monthBefore } from '#domain/kernel/dates';
 import { recentSince } from '#domain/kernel/noun';
-import { dayPeriods, daysOfMonth, earlierMonths, monthInFull, periodNamed, periodOptions } from '#domain/kernel/periods';
+import { dayPeriods, daysOfMonth, earlierMonths, monthInFull, periodInWords, periodNamed, periodOptions } from '#domain/kernel/periods';
 
 const today = '2026-11-15';
 
@@ -23,6 +23,13 @@ describe('a period', () => {
     ['2026-09', '2026-11-15', '2026-09-01', '2026-09-30'],
     ['2025-11', '2026-11-15', '2025-11-01', '2025-11-30'],
   ])('%s on %s is %s to %s', (name, on, from, to) => expect(periodNamed(name, on)).toEqual({ from, to }));
+
+  test.each([
+    ['mes', 'Novembro de 2026, 01/11/2026 a 15/11/2026'],
+    ['mes_passado', 'Outubro de 2026, 01/10/2026 a 31/10/2026'],
+    ['2026-09', 'Setembro de 2026, 01/09/2026 a 30/09/2026'],
+    ['30', '17/10/2026 a 15/11/2026'],
+  ])('%s is called %j in a file', (name, words) => expect(periodInWords(name, periodNamed(name, today)!)).toBe(words));
 
   test.each(['', '31', '2025-10', '2026-12', '2026-13', 'ano', '2026'])('%j is none', (name) => expect(periodNamed(name, today)).toBeNull());
 

@@ -200,6 +200,16 @@ describe('milk', () => {
     expect(milkOf([milked(day, 9)], period)).toMatchObject({ totalRecords: many, uniqueDays: many, totalProduction: 9 * many }),
   );
 
+  test('by calendar month: each month of the period in order, with its days in the period', () => {
+    const records = [milked('2026-11-14', 10), milked('2026-11-01', 2.5), milked('2026-10-31', 8), milked('2026-10-17', 1), milked('2026-10-16', 99)];
+    expect(milkOf(records, 30).months).toEqual([
+      { month: '2026-10', produced: 9 },
+      { month: '2026-11', produced: 12.5 },
+    ]);
+    expect(milkOf([], 7).months).toEqual([{ month: '2026-11', produced: 0 }]);
+    expect(milkOf([], 365).months.map(({ month }) => month)).toHaveLength(13);
+  });
+
   test('without records has no litres and no readings', () =>
     expect(milkOf([], 30)).toMatchObject({
       totalProduction: 0,

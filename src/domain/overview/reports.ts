@@ -70,6 +70,19 @@ function monthsFrom(from: string, to: string) {
   return many;
 }
 
+/** Each calendar month that the period touches, in order; the first and the last only with their days in the period. */
+function milkMonths(days: readonly MilkDay[], from: string, to: string) {
+  const byMonth = new Map<string, number[]>();
+  for (const { day, produced } of days) {
+    const month = day.slice(0, 7);
+    const same = byMonth.get(month);
+    if (same) same.push(produced);
+    else byMonth.set(month, [produced]);
+  }
+  const many = monthsFrom(from, to);
+  return Array.from({ length: many }, (_, i) => monthBefore(to, many - 1 - i)).map((month) => ({ month, produced: sum(byMonth.get(month) ?? [], 2) }));
+}
+
 /** `all`: every day with milk, from `incrementalDays`. */
 export const milkSummary = memoized((all: readonly MilkDay[], from: string, to: string) => {
   const days = daysWithin(all, { from, to });
@@ -88,6 +101,7 @@ export const milkSummary = memoized((all: readonly MilkDay[], from: string, to: 
     saleable,
     /** Newest first. */
     days,
+    months: milkMonths(days, from, to),
   };
 });
 export type MilkSummary = ReturnType<typeof milkSummary>;

@@ -1,8 +1,9 @@
-// Export as PDF: A4, title and summary, tables that repeat their heading on each page, and page numbers.
+// Export as PDF: A4, title and summary, charts, tables that repeat their heading on each page, and page numbers.
 import { strToU8, zlibSync } from 'fflate';
 import { written } from '#domain/kernel/csv';
 import { writtenDay } from '#domain/kernel/dates';
 import { cellOf, type ExportFile, type Figure, type Sheet } from '#domain/kernel/export-sheet';
+import { chart } from './pdf-chart';
 import { type Face, hexOf, widthOf, wrapped } from './pdf-text';
 import { joined } from './xlsx';
 
@@ -71,6 +72,15 @@ class Pages {
     this.pages.at(-1)!.push(`${shades.rule} G 0.5 w ${at(x)} ${at(this.y)} m ${at(x + width)} ${at(this.y)} l S`);
   }
 
+  box(x: number, below: number, width: number, height: number, colour: string) {
+    this.pages.at(-1)!.push(`${colour} rg ${at(x)} ${at(this.y - below - height)} ${at(width)} ${at(height)} re f`);
+  }
+
+  line(points: readonly (readonly [x: number, below: number])[], colour: string, width: number) {
+    const steps = points.map(([x, below], i) => `${at(x)} ${at(this.y - below)} ${i === 0 ? 'm' : 'l'}`);
+    this.pages.at(-1)!.push(`${colour} RG ${width} w 1 j ${steps.join(' ')} S`);
+  }
+
   foot(left: string) {
     for (const [i, page] of this.pages.entries()) {
       const right = `Página ${i + 1} de ${this.pages.length}`;
@@ -81,6 +91,8 @@ class Pages {
   }
 }
 
+/** A title stays with its chart. */
+const chartRoom = 150;
 const sampled = 300;
 /** The widest a column may ask for. */
 const reasonable = 220;
@@ -122,10 +134,12 @@ function table(pages: Pages, sheet: Sheet, titled: boolean) {
   };
 
   if (titled) {
-    if (!pages.fits(18 + heightOf(headings) + leading)) pages.turn();
+    if (!pages.fits(18 + (sheet.chart ? chartRoom : heightOf(headings) + leading))) pages.turn();
     pages.write(title, margin, 'bold', 11, { below: 11 });
     pages.down(18);
   }
+  chart(pages, margin, sheet, shown);
+  if (!pages.fits(heightOf(headings) + leading)) pages.turn();
   heading();
   for (const cells of rows) {
     const typed = columns.map((column, i) => cellOf(cells[i], column));

@@ -81,6 +81,12 @@ const widthOf = ({ columns, rows }: Sheet, index: number) => {
   return Math.min(50, Math.max(9, column.label.length + 4, ...lengths.map((length) => length + 2)));
 };
 
+/** Characters of 11 points across an upright A4 page; wider tables are printed landscape. */
+const upright = 92;
+/** One page wide, as many pages long as needed. */
+const pageSetup = (widths: readonly number[]) =>
+  `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${widths.reduce((sum, width) => sum + width, 0) > upright ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;RPágina &amp;P de &amp;N</oddFooter></headerFooter>`;
+
 type Shared = { styles: Styles; texts: Texts };
 
 function cellXml(place: string, figure: Figure, { styles, texts }: Shared) {
@@ -96,11 +102,12 @@ function cellXml(place: string, figure: Figure, { styles, texts }: Shared) {
 function* sheetXml(sheet: Sheet, shared: Shared) {
   const { columns, rows } = sheet;
   const names = columns.map((_, i) => columnName(i));
-  const widths = columns.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(sheet, i)}" customWidth="1"/>`);
-  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ label }, i) => `<c r="${names[i]}1" s="1" t="s"><v>${shared.texts.of(label)}</v></c>`).join('')}</row>`;
+  const widths = columns.map((_, i) => widthOf(sheet, i));
+  const cols = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
+  yield `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row r="1">${columns.map(({ label }, i) => `<c r="${names[i]}1" s="1" t="s"><v>${shared.texts.of(label)}</v></c>`).join('')}</row>`;
   for (const [at, row] of rows.entries())
     yield `<row r="${at + 2}">${columns.map((column, i) => cellXml(`${names[i]}${at + 2}`, cellOf(row[i], column), shared)).join('')}</row>`;
-  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${rows.length + 1}"/></worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${rows.length + 1}"/>${pageSetup(widths)}</worksheet>`;
 }
 
 /** Valid names of tabs: at most 31 characters, some characters forbidden, unique. */
@@ -163,7 +170,7 @@ export function xlsxOf(paper: ExportFile): Uint8Array<ArrayBuffer> {
     `${head}<Relationships xmlns="${parcel}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ]);
   add('xl/workbook.xml', [
-    `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${parts((n) => `<sheet name="${xml(tabs[n - 1]!)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${parts((n) => `<sheet name="${xml(tabs[n - 1]!)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${parts((n) => `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">'${xml(tabs[n - 1]!)}'!$1:$1</definedName>`)}</definedNames></workbook>`,
   ]);
   add('xl/_rels/workbook.xml.rels', [
     `${head}<Relationships xmlns="${parcel}/relationships">${parts((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId${sheets.length + 2}" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,

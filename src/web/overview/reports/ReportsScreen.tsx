@@ -1,6 +1,6 @@
 // /reports: money and milk of a chosen period, herd and pastures as of today.
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { type Days, dayPeriods, earlierMonths, monthInFull, monthPeriods } from '#domain/kernel/periods';
+import { type Days, dayPeriods, earlierMonths, monthInFull, monthPeriods, periodInWords } from '#domain/kernel/periods';
 import { allDays, daysSince } from '#domain/milk/milk-queries';
 import { reportOf, reportPeriod } from '#domain/overview/reports';
 import { ExportSheets } from '#parts/export/Export';
@@ -26,7 +26,7 @@ export function ReportsScreen() {
   const choose = (periodo: string) => change({ periodo: periodo === reportPeriod('', today).name ? '' : periodo });
   const months = useMemo(() => earlierMonths(today).map((month) => ({ value: month, label: monthInFull(month) })), [today]);
   const days = `${date(report.from)} a ${date(report.to)}`;
-  const toTake = <ExportSheets pdf title="Relatórios e Indicadores" filters={`Período: ${days}`} sheets={() => sheetsOf(report, sees)} />;
+  const toTake = <ExportSheets pdf title="Relatórios e Indicadores" filters={`Período: ${periodInWords(name, report)}`} sheets={() => sheetsOf(report, sees)} />;
   return (
     <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos" actions={toTake}>
       <div className="flex flex-col gap-2">

@@ -2,6 +2,7 @@
 
 import { animalTypes } from '#domain/herd/animal-types';
 import { type Figure, figures, type Sheet } from '#domain/kernel/export-sheet';
+import { monthInFull } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import type { Report } from '#domain/overview/reports';
 import { animalWord } from '#parts/animals/AnimalWords';
@@ -18,6 +19,7 @@ const counted = (title: string, label: string, rows: readonly [string, number][]
     { label: 'Animais', kind: 'number', scale: 0 },
   ],
   rows,
+  chart: 'rows',
 });
 
 /** What this person may read. */
@@ -66,7 +68,8 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report, se
         { label: 'Receitas', kind: 'money' },
         { label: 'Despesas', kind: 'money' },
       ],
-      rows: money.months.map(({ month, revenue, expense }) => [month.split('-').toReversed().join('/'), revenue, expense]),
+      rows: money.months.map(({ month, revenue, expense }) => [monthInFull(month), revenue, expense]),
+      chart: 'bars',
     },
     sees.milk && figures('Produção de leite', [
       places('Leite produzido no período (L)', milk.totalProduction),
@@ -79,12 +82,22 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report, se
       places('Proteína média no período (%)', milk.averageProteinPercentage),
     ]),
     sees.milk && {
+      title: 'Leite por mês',
+      columns: [
+        { label: 'Mês', kind: 'text' },
+        { label: 'Litros', kind: 'number', scale: 2 },
+      ],
+      rows: milk.months.map(({ month, produced }) => [monthInFull(month), produced]),
+      chart: 'bars',
+    },
+    sees.milk && {
       title: 'Leite por dia',
       columns: [
         { label: 'Data', kind: 'date' },
         { label: 'Litros', kind: 'number', scale: 2 },
       ],
       rows: milk.days.map(({ day, produced }) => [day, produced]),
+      chart: 'line',
     },
     sees.pastures && figures('Pastagens', [
       whole('Total de Pastagens', pastures.total),
