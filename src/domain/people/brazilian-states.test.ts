@@ -7,7 +7,11 @@ describe('the states', () => {
   test('are twenty-six and the Federal District', () => {
     expect(Object.keys(states)).toHaveLength(27);
     expect(new Set(Object.values(states)).size).toBe(27);
-    expect(Object.keys(states)).toEqual(Object.keys(states).toSorted());
+  });
+
+  test('are offered sorted by name, whatever their accents', () => {
+    const names = Object.values(states);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')));
   });
 
   test.each(Object.keys(states))('%s has a known time zone', (state) => {
