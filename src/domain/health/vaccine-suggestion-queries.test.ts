@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
 import type { Applied } from '#domain/health/vaccine-dose-queries';
 import { assertProtocol, type VaccineProtocol } from '#domain/health/vaccine-protocols';
-import { applicationOf, firstSuggestions, type Patient, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
+import { applicationOf, firstSuggestions, type Patient, protocolsInOrder, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
 import { addDays } from '#domain/kernel/dates';
 
 const today = '2026-11-15';
@@ -275,4 +275,30 @@ test.each([0, 1, 3, 4, 5, 9])('the first %i of a group are those due first', (ma
     ] as const
   ).map(([animal, days]) => ({ animal, protocol, status, days }));
   expect(firstSuggestions(group, many)).toEqual(inOrder.slice(0, many));
+});
+
+describe('the list of protocols', () => {
+  const named = (vaccine_name: string, animal_type: Protocol['animal_type'], recommended_age_days: number | null, min_age_days: number | null = null) =>
+    ({ ...standardProtocols[0]!, vaccine_name, animal_type, recommended_age_days, min_age_days }) as Protocol;
+
+  test('is sorted by type of animal, then by age, then by name', () => {
+    const all = [
+      named('Raiva', 'suino', 10),
+      named('Secagem', 'bovino', null),
+      named('Brucelose', 'bovino', null, 90),
+      named('Ágil', 'bovino', 120),
+      named('Carbúnculo', 'bovino', 120),
+      named('Umbigo', 'bovino', 0),
+      named('De todos', null, 500),
+    ];
+    const wanted = ['De todos', 'Umbigo', 'Brucelose', 'Ágil', 'Carbúnculo', 'Secagem', 'Raiva'];
+    expect(protocolsInOrder(all).map(({ vaccine_name }) => vaccine_name)).toEqual(wanted);
+    expect(protocolsInOrder(all.toReversed()).map(({ vaccine_name }) => vaccine_name)).toEqual(wanted);
+  });
+
+  test('has the standard ones of cattle before those of pigs', () => {
+    const types = protocolsInOrder(protocolsInUse([])).map(({ animal_type }) => animal_type);
+    expect(new Set(types).size).toBe(types.filter((type, i) => type !== types[i - 1]).length);
+    expect(types[0]).toBe('bovino');
+  });
 });

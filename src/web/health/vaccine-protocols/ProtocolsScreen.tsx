@@ -1,8 +1,8 @@
-// /vaccines/protocols: the farm's own protocols first. An own protocol replaces the standard one with the same name.
+// /vaccines/protocols, by type of animal and age. An own protocol replaces the standard one with the same name.
 import { ArrowLeft, ClipboardList, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { confirmAtLabel, type Protocol } from '#domain/health/standard-protocols';
-import { protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
+import { protocolsInOrder, protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
 import { animalTypes } from '#domain/herd/animal-types';
 import { fold, hasWords } from '#domain/kernel/text';
 import { Export, filtersInWords } from '#parts/export/Export';
@@ -34,7 +34,7 @@ export function ProtocolsScreen() {
   const { values, change, clear } = useAddressFilters(filterNames);
   const [editing, setEditing] = useState<{ protocol?: Protocol } | null>(null);
   const removal = useRemoval(protocolRemoval);
-  const all = useMemo(() => protocolsInUse(own), [own]);
+  const all = useMemo(() => protocolsInOrder(protocolsInUse(own)), [own]);
   const found = useMemo(() => {
     const words = fold(values.search);
     const isFor = ({ animal_type }: Protocol) => values.type === '' || animal_type === null || animal_type === values.type;
