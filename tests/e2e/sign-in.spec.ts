@@ -85,6 +85,7 @@ test.describe('errors are reported', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByText('Informe o e-mail')).toBeVisible();
+    await expect(page.getByText('Informe a senha')).toBeVisible();
     await expect(page.locator('[name=email]')).toBeFocused();
     await page.locator('[name=email]').fill('jose');
     await page.keyboard.press('Enter');
@@ -126,7 +127,15 @@ test('a free account: four fields, the terms accepted, and the farm is there', {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Criar conta grátis' }).click();
   await page.getByRole('button', { name: 'Criar conta grátis' }).click();
-  await expect(page.getByText('Informe o seu nome')).toBeVisible();
+  const missing = [
+    'Informe o seu nome',
+    'Informe o nome da fazenda',
+    'Informe o e-mail',
+    'A senha deve ter no mínimo 8 caracteres',
+    'Para criar a conta, aceite',
+  ];
+  for (const words of missing) await expect(page.getByText(words)).toBeVisible();
+  await expect(page.locator('[name=name]')).toBeFocused();
   await page.locator('[name=name]').fill('Ana Lima');
   await page.locator('[name=farm_name]').fill('Sítio Três Irmãos');
   await page.locator('[name=email]').fill(email);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id, optional, text } from '#domain/kernel/fields';
-import { checked } from '#domain/kernel/validation';
+import { checked, invalidFields } from '#domain/kernel/validation';
 
 const gate = z.strictObject({ id: id(), name: text('Nome'), painted: optional(date('Pintada em')) });
 const fence = z.strictObject({ id: id(), gates: z.array(gate) });
@@ -63,5 +63,17 @@ describe('invalid input', () => {
 
   test('reports the first error', () => {
     expect(refusal(gate, { id: known, name: '', painted: 'ontem' })).toMatchObject({ field: 'name' });
+  });
+});
+
+describe('the invalid fields of a form', () => {
+  const form = z.strictObject({ name: text('Nome'), farm: text('Fazenda'), painted: optional(date('Pintada em')) });
+
+  test('are all named, each with its first message, in the order of the form', () =>
+    expect([...(invalidFields(form, { name: '', farm: '', painted: 'ontem' }) ?? [])].map(([field]) => field)).toEqual(['name', 'farm', 'painted']));
+
+  test('are null when all are valid, and one when one is not', () => {
+    expect(invalidFields(form, { name: 'Ana', farm: 'Boa Vista', painted: null })).toBeNull();
+    expect([...invalidFields(form, { name: 'Ana', farm: '', painted: null })!]).toEqual([['farm', 'Informe: Fazenda']]);
   });
 });
