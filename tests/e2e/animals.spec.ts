@@ -219,7 +219,7 @@ test('a mother of the herd and her young link to each other; a mother from elsew
   await page.getByRole('button', { name: 'Editar' }).click();
   await form(page).getByRole('radio', { name: 'Macho' }).check();
   await form(page).getByRole('button', { name: 'Salvar' }).click();
-  await expect(form(page).getByRole('alert')).toContainText(`O sexo não pode mudar: este animal é mãe de ${calf}`);
+  await expect(form(page).getByText(`O sexo não pode mudar: este animal é mãe de ${calf}`)).toHaveCount(1);
 });
 
 test('an unknown animal shows a message and a link to the list', async ({ page }) => {

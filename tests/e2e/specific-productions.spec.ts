@@ -130,7 +130,7 @@ test('an invalid value is reported beside its field, and an animal deleted meanw
   await page.waitForResponse('**/sync');
   await save(page);
   await expect(form(page).getByRole('alert')).toContainText('Erro ao salvar produção');
-  await expect(form(page).getByRole('alert')).toContainText('Animal não encontrado');
+  await expect(form(page).getByText('Animal não encontrado')).toBeVisible();
   await expect(form(page).getByLabel('Observações')).toHaveValue('Casca escura');
   await form(page).getByRole('button', { name: 'Limpar Pintada' }).click();
   await save(page);

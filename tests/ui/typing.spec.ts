@@ -168,7 +168,9 @@ test('a form reports what is missing, keeps its values after a refusal, and save
   await page.keyboard.press('Escape');
   await page.evaluate(() => delete document.body.dataset['saving']);
   await expect(dialog.getByRole('alert')).toContainText('Erro ao registrar pesagem');
-  await expect(dialog.getByRole('alert')).toContainText('A data não pode ser futura');
+  // Once, beside its field.
+  await expect(dialog.getByText('A data não pode ser futura')).toHaveCount(1);
+  await expect(dialog.getByLabel('Data')).toHaveAccessibleDescription(/A data não pode ser futura/);
   await expect(dialog.getByLabel('Data')).toBeFocused();
   await expect(dialog.getByLabel('Peso (kg)')).toHaveValue('431,5');
 

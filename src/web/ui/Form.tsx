@@ -6,6 +6,7 @@ import {
   type FieldError,
   type FieldValues,
   FormProvider,
+  get,
   type Resolver,
   type UseFormReturn,
   useForm,
@@ -130,7 +131,9 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
   };
 
   const mark = ({ rule }: { rule: RuleBroken | null }) => {
-    setRefusal({ words: rule?.message });
+    // Beside its field if the form shows it: not a second time above.
+    const isShown = rule?.field && get(form.control._fields, rule.field)?._f.mount;
+    setRefusal({ words: isShown ? undefined : rule?.message });
     if (rule?.field) form.setError(rule.field, { type: 'rule', message: rule.message }, { shouldFocus: true });
   };
 
