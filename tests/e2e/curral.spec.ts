@@ -148,7 +148,7 @@ test('matching animals are offered, sold and unknown tags are reported, and an u
   await toTheChute(page, await worker(db, [farm]), farm);
   await begin(page);
   await read(page, '019');
-  await expect(page.getByText('Pintada: Vendido')).toBeVisible();
+  await expect(page.getByText('Pintada: Vendida')).toBeVisible();
   // The next tag replaces the one that found no animal.
   await read(page, '01');
   await expect(page.getByRole('list', { name: 'Animais encontrados' }).getByRole('button')).toHaveText([/Estrela/, /Mimosa/]);

@@ -85,7 +85,7 @@ test('created, with its totals in sight; deleted, restored; its animals leave an
 
   // A sold animal says so, and cannot be deleted.
   await goTo(page, `/animals/${farm.ids['Mimosa']}`);
-  await expect(page.getByRole('main').getByText('Vendido', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Vendida', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Linha do tempo' }).click();
   await expect(page.getByText('Vendida para Frigorífico Triângulo')).toBeVisible();
   await closeMessages(page);

@@ -1,6 +1,6 @@
 // Animals: age in years of 365 days and months of 30, which can be pregnant, and which have left.
 import { describe, expect, test } from 'vitest';
-import { ageOn, canBePregnant, keepsExit } from '#domain/herd/animals';
+import { type Animal, ageOn, canBePregnant, keepsExit, statusWord } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 
 describe('the age of an animal', () => {
@@ -41,3 +41,18 @@ test.each([
   ['morto', true],
   ['vendido', true],
 ] as const)('%s has exit date and reason: %s', (status, answer) => expect(keepsExit(status)).toBe(answer));
+
+describe('the situation of one animal agrees with its sex', () => {
+  const of = (status: Animal['status'], gender: Animal['gender'], is_batch = false) => statusWord({ status, gender, is_batch });
+  test.each([
+    ['ativo', 'Ativa', 'Ativo'],
+    ['vendido', 'Vendida', 'Vendido'],
+    ['abatido', 'Abatida', 'Abatido'],
+    ['morto', 'Morta', 'Morto'],
+  ] as const)('%s: %s, %s', (status, female, male) => {
+    expect(of(status, 'femea')).toBe(female);
+    expect(of(status, 'macho')).toBe(male);
+    // Um lote de vacas.
+    expect(of(status, 'femea', true)).toBe(male);
+  });
+});

@@ -11,6 +11,9 @@ export const pregnancyStatus = (label: string) => choice(label, pregnancyValues,
 export const birthConditions = { normal: 'Normal', assistido: 'Assistido', cesariana: 'Cesariana' };
 export const healthAtBirth = { saudavel: 'Saudável', fraco: 'Fraco', problema: 'Com problema' };
 
+const statusNames = { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' };
+const femaleStatusNames: typeof statusNames = { ativo: 'Ativa', vendido: 'Vendida', abatido: 'Abatida', morto: 'Morta' };
+
 export const Animal = noun(
   'animals',
   {
@@ -23,7 +26,7 @@ export const Animal = noun(
     gender: choice('Sexo', { macho: 'Macho', femea: 'Fêmea' }, { fêmea: 'femea' }),
     birth_date: optional(date('Data de nascimento')),
     weight: optional(decimal('Peso (kg)', { max: 99_999.99, scale: 2 })),
-    status: choice('Situação', { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' }),
+    status: choice('Situação', statusNames),
     category: optional(choice('Categoria', categoryNames)),
     pregnancy_status: optional(pregnancyStatus('Situação reprodutiva')),
     pregnancy_date: optional(date('Data da cobertura')),
@@ -87,6 +90,10 @@ export const isLactating = ({ status, gender, last_birth_date, dry_off_date }: P
 
 /** The specification stores exit date and reason for dead and sold animals, not for slaughtered ones. */
 export const keepsExit = (status: Animal['status']) => status === 'morto' || status === 'vendido';
+
+/** Of one animal: "Morta" for a female. A batch (um lote) is masculine. */
+export const statusWord = ({ status, gender, is_batch }: Pick<Animal, 'status' | 'gender' | 'is_batch'>) =>
+  (gender === 'femea' && !is_batch ? femaleStatusNames : statusNames)[status];
 
 export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) => (is_batch ? (batch_quantity ?? 0) : 1);
 

@@ -43,6 +43,7 @@ describe('an animal', () => {
   test('shows its number, its type and that it has left, and links to its page', () => {
     expect(found(herd, 'perola')).toEqual([{ name: 'Animais', hits: [{ id: 'Pérola', title: 'Pérola', subtitle: '24-017 · Vaca', link: '/animals/Pérola' }] }]);
     expect(found(herd, 'trovao')[0]!.hits[0]!.subtitle).toBe('Bovino · Vendido');
+    expect(found([an('Estrela', { gender: 'femea', status: 'morto' })], 'estrela')[0]!.hits[0]!.subtitle).toContain('Morta');
   });
 
   test('exact matches come first, then names or numbers that begin with the text, then the newest; animals that left come last', () => {

@@ -3,7 +3,7 @@
 import { categoryNames } from '#domain/herd/animal-categories';
 import { findAnimals } from '#domain/herd/animal-queries';
 import { animalTypes } from '#domain/herd/animal-types';
-import { Animal } from '#domain/herd/animals';
+import { type Animal, statusWord } from '#domain/herd/animals';
 import { writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { sum } from '#domain/kernel/money';
@@ -24,7 +24,6 @@ type Source = { name: string; screen: string; most: number; find: (rows: Searche
 export const shortestSearch = 2;
 
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
-const statusNames = factsOf(Animal.fields.status).values!;
 const resultNames = factsOf(ArtificialInsemination.fields.result).values!;
 
 /** Exact matches first, then names or numbers that begin with the text; active animals before those that left. */
@@ -54,7 +53,7 @@ export const sources: readonly Source[] = [
       likeliest(findAnimals(animals, { ...anyAnimal, search }), search).map((animal) => ({
         id: animal.id,
         title: animal.name,
-        subtitle: animal.status === 'ativo' ? called(animal) : `${called(animal)} · ${statusNames[animal.status]}`,
+        subtitle: animal.status === 'ativo' ? called(animal) : `${called(animal)} · ${statusWord(animal)}`,
         link: `/animals/${animal.id}`,
       })),
   },

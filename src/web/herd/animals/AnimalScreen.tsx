@@ -68,7 +68,7 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
       title={animal.name}
       subtitle={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge status={animal.status} />
+          <StatusBadge animal={animal} />
           {about}
         </span>
       }

@@ -32,7 +32,7 @@ const Category = ({ animal }: { animal: Animal }) => (
 
 const Standing = ({ animal }: { animal: Animal }) => (
   <span className="flex flex-col items-start gap-1">
-    <StatusBadge status={animal.status} />
+    <StatusBadge animal={animal} />
     <WithdrawalBadge animal={animal} />
   </span>
 );

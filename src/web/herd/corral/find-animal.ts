@@ -1,8 +1,7 @@
 // Finds animals by tag: takes a single match, offers several, explains none or one that left.
 import { useState } from 'react';
-import type { Animal } from '#domain/herd/animals';
+import { type Animal, statusWord } from '#domain/herd/animals';
 import { animalsTagged } from '#domain/herd/corral-queries';
-import { animalWord } from '#parts/animals/AnimalWords';
 import { useDevice } from '#parts/sync/FarmData';
 
 export type Answer = { tag: string; offered: Animal[]; words: string; unknown: boolean };
@@ -35,4 +34,4 @@ export function useFinding({ which, onFound }: Finding) {
   return { answer, look, clear: () => setAnswer(null) };
 }
 
-const whyNot = ({ name, status, is_batch }: Animal) => (status === 'ativo' && is_batch ? `${name} é um lote` : `${name}: ${animalWord('status', status)}`);
+const whyNot = (animal: Animal) => (animal.status === 'ativo' && animal.is_batch ? `${animal.name} é um lote` : `${animal.name}: ${statusWord(animal)}`);

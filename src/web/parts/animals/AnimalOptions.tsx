@@ -1,14 +1,16 @@
 // Options of an animal picker.
 import { useCallback, useMemo } from 'react';
-import type { Animal } from '#domain/herd/animals';
+import { type Animal, statusWord } from '#domain/herd/animals';
 import { compareWords } from '#domain/kernel/sorting';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { useRows } from '#parts/sync/FarmData';
 import type { PickerOption } from '#ui/Picker';
 
 /** "24-017 · Girolando · Vaca", and the status if it left the herd. */
-const hintOf = ({ identification, breed, category, status }: Animal) =>
-  [identification, breed, animalWord('category', category), status === 'ativo' ? null : animalWord('status', status)].filter(Boolean).join(' · ');
+const hintOf = (animal: Animal) =>
+  [animal.identification, animal.breed, animalWord('category', animal.category), animal.status === 'ativo' ? null : statusWord(animal)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Sorted by name. */
 const optionsAmong = (animals: Animal[], which: (animal: Animal) => boolean): PickerOption[] =>

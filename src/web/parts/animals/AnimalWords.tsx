@@ -1,6 +1,6 @@
 // Texts about an animal: its values in words, its age, its status.
 
-import { Animal, ageOn } from '#domain/herd/animals';
+import { Animal, ageOn, statusWord } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
 import { useToday } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
@@ -15,7 +15,9 @@ export const animalWord = (field: Choice, value: string | null) => (value === nu
 
 export const statusTones: Record<Animal['status'], Tone> = { ativo: 'green', vendido: 'blue', abatido: 'yellow', morto: 'red' };
 
-export const StatusBadge = ({ status }: Pick<Animal, 'status'>) => <Badge tone={statusTones[status]}>{animalWord('status', status)}</Badge>;
+export const StatusBadge = ({ animal }: { animal: Pick<Animal, 'status' | 'gender' | 'is_batch'> }) => (
+  <Badge tone={statusTones[animal.status]}>{statusWord(animal)}</Badge>
+);
 
 const pregnancyTones: Record<NonNullable<Animal['pregnancy_status']>, Tone> = { nao_aplicavel: 'gray', vazia: 'gray', prenha: 'orange', seca: 'blue' };
 
