@@ -1,22 +1,22 @@
 // Nothing that a person may not read leaves the server, on any channel and of any noun, present and future.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
+import { recentDays } from '#domain/kernel/noun';
 import type { Role } from '#domain/kernel/roles';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Alert } from '#domain/overview/alert-decisions';
 import { decisionId } from '#domain/overview/alert-decisions';
 import { may } from '#domain/people/permissions';
-import { recentDays } from '#domain/kernel/noun';
-import { addDays } from '#domain/kernel/dates';
 import { pageOf } from '#domain/sync/snapshot';
 import type { Call } from '#domain/verbs';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, everything, fillFarm, sendCall } from '../server-calls';
 import { today } from '../device/phone';
+import { accepted, everything, fillFarm, sendCall } from '../server-calls';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
@@ -36,16 +36,30 @@ const sold = build.animal({ name: 'Vendida', birth_date: '2020-01-01' });
 const sale = build.sale([{ id: newId(), animal_id: sold.id, unit_price: 3000 }], { sale_date: today(), buyer_name: 'Comprador Secreto' });
 await said(build.call('create_animal', sold, now()) as Call);
 await said(build.call('create_sale', sale, now()) as Call);
-const { rows: [category] } = await db.superuser.query(`select id from financial_categories where farm_id = $1 and type = 'despesa' limit 1`, [farm.farm_id]);
+const {
+  rows: [category],
+} = await db.superuser.query(`select id from financial_categories where farm_id = $1 and type = 'despesa' limit 1`, [farm.farm_id]);
 const bill = build.transaction(category.id, { description: 'Conta Secreta', status: 'pendente', due_date: today(), transaction_date: today() } as never);
 await said(build.call('create_financial_transaction', bill, now()) as Call);
-const near = build.animal({ name: 'Perto de parir', gender: 'femea', birth_date: '2020-01-01', pregnancy_status: 'prenha', pregnancy_date: addDays(today(), -279), expected_birth_date: addDays(today(), 1) } as never);
+const near = build.animal({
+  name: 'Perto de parir',
+  gender: 'femea',
+  birth_date: '2020-01-01',
+  pregnancy_status: 'prenha',
+  pregnancy_date: addDays(today(), -279),
+  expected_birth_date: addDays(today(), 1),
+} as never);
 await said(build.call('create_animal', near, now()) as Call);
 
 const ask = async (who: TestFarm, path: string, payload?: object) =>
   app.inject({ ...(payload && { method: 'POST', payload }), url: `/api/farms/${who.farm_id}/${path}`, cookies: { [sessionCookie]: who.token } });
 const choose = (without: object) =>
-  app.inject({ method: 'PUT', url: `/api/farms/${farm.farm_id}/modules`, payload: { manager: [], worker: [], visitor: [], ...without }, cookies: { [sessionCookie]: farm.token } });
+  app.inject({
+    method: 'PUT',
+    url: `/api/farms/${farm.farm_id}/modules`,
+    payload: { manager: [], worker: [], visitor: [], ...without },
+    cookies: { [sessionCookie]: farm.token },
+  });
 const zipText = (zip: Buffer) => Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
 
 // Somebody decided about a bill and about a birth: the decisions tell both in words.

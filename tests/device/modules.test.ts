@@ -20,7 +20,10 @@ const choose = ({ token, farm_id }: TestFarm, without: object) =>
 /** Mimosa was weighed, and her sister was sold. */
 async function farmWith(role: Role) {
   const farm = await createFarm(db.owner);
-  const [mimosa, sister] = [build.animal({ name: 'Mimosa', gender: 'femea', birth_date: '2020-01-10' }), build.animal({ name: 'Estrela', birth_date: '2020-01-10' })];
+  const [mimosa, sister] = [
+    build.animal({ name: 'Mimosa', gender: 'femea', birth_date: '2020-01-10' }),
+    build.animal({ name: 'Estrela', birth_date: '2020-01-10' }),
+  ];
   const sale = build.sale([{ id: newId(), animal_id: sister.id, unit_price: 3000 }], { sale_date: today(), buyer_name: 'Onofre Lima' });
   const said = async (call: Call) => expect(await sendCall(db, farm, call)).toHaveProperty('version');
   await said(build.call('create_animal', mimosa, now()) as Call);
@@ -106,7 +109,12 @@ it('keeps a refused call of what is lost, without the values that others had wri
   await choose(farm, { worker: ['money'] });
   await phone.exchange();
   const kept = (await phone.store.kept()).refused;
-  expect(kept.map((one) => [one.call.verb, one.clash?.current])).toEqual(expect.arrayContaining([['pay_sale', undefined], ['update_animal', 'Onofre Lima']]));
+  expect(kept.map((one) => [one.call.verb, one.clash?.current])).toEqual(
+    expect.arrayContaining([
+      ['pay_sale', undefined],
+      ['update_animal', 'Onofre Lima'],
+    ]),
+  );
 });
 
 it('a sale that waits on the phone is refused in words and kept, and goes through when the module is back', async () => {
@@ -151,7 +159,9 @@ it('a technician treats an animal without signal, and the phone shows the same w
 
 it('a worker who does not see health still records the milk of a treated cow as discard, on the phone and on the server', async () => {
   const { farm, phone, mimosa, said } = await farmWith('worker');
-  await said(build.call('treat', build.treatment(mimosa.id, { application_date: today(), meat_withdrawal_days: 10, milk_withdrawal_days: 4 } as never), now()) as Call);
+  await said(
+    build.call('treat', build.treatment(mimosa.id, { application_date: today(), meat_withdrawal_days: 10, milk_withdrawal_days: 4 } as never), now()) as Call,
+  );
   await choose(farm, { worker: ['health'] });
   await phone.exchange();
   expect(phone.rows('animal_treatments')).toEqual([]);

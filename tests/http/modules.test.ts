@@ -24,7 +24,8 @@ async function ask(token: string | null, method: InjectOptions['method'], url: s
   });
   return { status: answer.statusCode, said: answer.json() };
 }
-const logged = async () => ((await ask(farm.token, 'GET', '/api/access_log?kind=modules_changed')).said as { rows: { target: string; person_name: string }[] }).rows;
+const logged = async () =>
+  ((await ask(farm.token, 'GET', '/api/access_log?kind=modules_changed')).said as { rows: { target: string; person_name: string }[] }).rows;
 
 test('without a choice nothing is taken away', async () => {
   expect(await ask(farm.token, 'GET', path)).toEqual({ status: 200, said: { without: nothing, may_change: true } });
@@ -47,11 +48,14 @@ describe('who may', () => {
     expect((await ask(token, 'PUT', path, { ...nothing, manager: ['money'] })).status).toBe(403);
   });
 
-  test.each(['manager', 'worker', 'tecnico', 'contador', 'visitor'] as Role[])('a %s may neither read nor change it, not even to give themselves something', async (role) => {
-    const { token } = await hire(db.owner, farm, role);
-    expect((await ask(token, 'GET', path)).status).toBe(403);
-    expect((await ask(token, 'PUT', path, nothing)).status).toBe(403);
-  });
+  test.each(['manager', 'worker', 'tecnico', 'contador', 'visitor'] as Role[])(
+    'a %s may neither read nor change it, not even to give themselves something',
+    async (role) => {
+      const { token } = await hire(db.owner, farm, role);
+      expect((await ask(token, 'GET', path)).status).toBe(403);
+      expect((await ask(token, 'PUT', path, nothing)).status).toBe(403);
+    },
+  );
 
   test('nobody of another owner finds the farm, and without a session nobody does', async () => {
     const stranger = await createFarm(db.owner);

@@ -28,32 +28,38 @@ const condition = <const N extends NounName>(reads: readonly N[], raise: Conditi
 
 /** A new condition also needs a query for its candidates on the server. */
 export const conditions = {
-  births: condition(['animals'], ({ animals }, today) => {
-    const near = addDays(today, soonDays);
-    return animals.flatMap((animal): Alert[] => {
-      const { id, name, status, pregnancy_status, expected_birth_date: due_date } = animal;
-      if (!due_date || due_date > near || status !== 'ativo' || pregnancy_status !== 'prenha') return [];
-      const left = daysBetween(today, due_date);
-      const link = pregnancyLink(animal);
-      // Another key when late: the first alert may have been ignored.
-      if (left < 0) {
-        const message = `${left === -1 ? 'Passou' : 'Passaram'} ${daysInWords(-left)} da previsão de parto. Veja como ela está.`;
-        return [{ key: `birth_overdue:${id}:${due_date}`, title: `Parto atrasado: ${name}`, message, priority: 'crítica', due_date, link }];
-      }
-      const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${daysInWords(left)} para a previsão de parto.`;
-      return [{ key: `birth:${id}:${due_date}`, title: `Parto próximo: ${name}`, message, priority: 'alta', due_date, link }];
-    });
-  }, ['births']),
-  dry_off: condition(['animals'], ({ animals }, today) =>
-    animals.flatMap((cow): Alert[] => {
-      if (!shouldDryOff(cow, today)) return [];
-      const { id, name } = cow;
-      const expected = cow.expected_birth_date!;
-      const left = daysBetween(today, expected);
-      const message = `Está prenha e em lactação: ${left === 0 ? 'o parto está previsto para hoje' : `${left === 1 ? 'falta' : 'faltam'} ${daysInWords(left)} para o parto`}.`;
-      const due_date = addDays(expected, -dryOffDays);
-      return [{ key: `dry_off:${id}:${expected}`, title: `Secar: ${name}`, message, priority: 'média', due_date, link: pregnancyLink(cow) }];
-    }),
+  births: condition(
+    ['animals'],
+    ({ animals }, today) => {
+      const near = addDays(today, soonDays);
+      return animals.flatMap((animal): Alert[] => {
+        const { id, name, status, pregnancy_status, expected_birth_date: due_date } = animal;
+        if (!due_date || due_date > near || status !== 'ativo' || pregnancy_status !== 'prenha') return [];
+        const left = daysBetween(today, due_date);
+        const link = pregnancyLink(animal);
+        // Another key when late: the first alert may have been ignored.
+        if (left < 0) {
+          const message = `${left === -1 ? 'Passou' : 'Passaram'} ${daysInWords(-left)} da previsão de parto. Veja como ela está.`;
+          return [{ key: `birth_overdue:${id}:${due_date}`, title: `Parto atrasado: ${name}`, message, priority: 'crítica', due_date, link }];
+        }
+        const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${daysInWords(left)} para a previsão de parto.`;
+        return [{ key: `birth:${id}:${due_date}`, title: `Parto próximo: ${name}`, message, priority: 'alta', due_date, link }];
+      });
+    },
+    ['births'],
+  ),
+  dry_off: condition(
+    ['animals'],
+    ({ animals }, today) =>
+      animals.flatMap((cow): Alert[] => {
+        if (!shouldDryOff(cow, today)) return [];
+        const { id, name } = cow;
+        const expected = cow.expected_birth_date!;
+        const left = daysBetween(today, expected);
+        const message = `Está prenha e em lactação: ${left === 0 ? 'o parto está previsto para hoje' : `${left === 1 ? 'falta' : 'faltam'} ${daysInWords(left)} para o parto`}.`;
+        const due_date = addDays(expected, -dryOffDays);
+        return [{ key: `dry_off:${id}:${expected}`, title: `Secar: ${name}`, message, priority: 'média', due_date, link: pregnancyLink(cow) }];
+      }),
     ['births'],
   ),
   diagnosis: condition(['artificial_inseminations', 'animals'], ({ artificial_inseminations, animals }, today) =>
@@ -83,7 +89,11 @@ export const conditions = {
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
   bills: condition(['financial_transactions'], billsDue),
-  double_events: condition(['animal_weighings', 'animal_vaccines', 'animal_treatments', 'artificial_inseminations', 'sales', 'alert_decisions'], doublesAlert, []),
+  double_events: condition(
+    ['animal_weighings', 'animal_vaccines', 'animal_treatments', 'artificial_inseminations', 'sales', 'alert_decisions'],
+    doublesAlert,
+    [],
+  ),
   urgent_activities: condition(['daily_activities'], ({ daily_activities }) =>
     daily_activities.flatMap((activity): Alert[] => {
       if (activity.priority !== 'urgente' || !isOpen(activity)) return [];

@@ -27,7 +27,8 @@ export function causeInWords({ kind, noun, name, who, when, exit, day, farm }: C
     case 'left_herd':
       return who && day ? `${record} saiu do rebanho em ${writtenDay(day)} (${exit}, por ${who}${done})` : null;
     case 'role':
-      if (isTakenAway(access, noun)) return `${who ?? 'O proprietário'} mudou o que ${roles[access.role]} vê nesta fazenda${done}: este registro já não é permitido`;
+      if (isTakenAway(access, noun))
+        return `${who ?? 'O proprietário'} mudou o que ${roles[access.role]} vê nesta fazenda${done}: este registro já não é permitido`;
       return who ? `${who} mudou sua função nesta fazenda para ${roles[access.role]}${done}: ela não permite este registro` : null;
     case 'sent_before':
       return 'O servidor já tinha recebido este registro como era antes da correção. Abra o registro e corrija lá.';

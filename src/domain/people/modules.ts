@@ -22,9 +22,9 @@ export const moduleNames = Object.keys(modules) as Module[];
 export const choosableRoles = ['manager', 'worker', 'visitor'] as const satisfies Role[];
 export type ChoosableRole = (typeof choosableRoles)[number];
 
-const taken = z.array(z.enum(moduleNames as [Module, ...Module[]], 'Módulo desconhecido'), 'Informe os módulos retirados').check(
-  z.refine((names) => new Set(names).size === names.length, 'Cada módulo só uma vez'),
-);
+const taken = z
+  .array(z.enum(moduleNames as [Module, ...Module[]], 'Módulo desconhecido'), 'Informe os módulos retirados')
+  .check(z.refine((names) => new Set(names).size === names.length, 'Cada módulo só uma vez'));
 
 /** PUT /api/farms/{farm_id}/modules: for each role, the modules that it does not see. */
 export const moduleChoice = z.strictObject({ manager: taken, worker: taken, visitor: taken });

@@ -10,7 +10,8 @@ const read = { name: 'farm_modules', text: 'select removed_modules from farms wh
 const hold = { name: 'hold_farm_modules', text: `${read.text} for no key update` };
 const write = { name: 'change_farm_modules', text: 'update farms set removed_modules = $3 where user_id = $1 and id = $2' };
 
-const choiceIn = async (send: Send, { user_id, farm_id }: FarmSession, how = read) => choiceOf((await send(how, [user_id, farm_id])).rows[0]?.['removed_modules']);
+const choiceIn = async (send: Send, { user_id, farm_id }: FarmSession, how = read) =>
+  choiceOf((await send(how, [user_id, farm_id])).rows[0]?.['removed_modules']);
 
 export const farmModules = (db: Database, token: string | undefined, farm_id: string): Promise<FarmModules> =>
   transaction(db, 'read', async (send) => {

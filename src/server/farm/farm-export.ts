@@ -68,7 +68,11 @@ async function* csvOfNoun(send: Send, { user_id, farm_id, time_zone, actor }: Fa
   const leads = all.filter(({ field }) => noun.references.some((to) => to.field === field && may(actor, 'read', to.noun as NounName)));
   yield Buffer.from(byteOrderMark + csvHeader(columns));
   for await (const rows of rowsOf(send, `every_${name}`, { text: selectOf(noun, leads) }, [user_id, farm_id, time_zone]))
-    yield Buffer.from(readableRows(actor, name, rows).map((row) => csvRow(columns, read(row))).join(''));
+    yield Buffer.from(
+      readableRows(actor, name, rows)
+        .map((row) => csvRow(columns, read(row)))
+        .join(''),
+    );
 }
 
 const readMe = ({ farm_name }: FarmSession, at: string, files: readonly { file: string; title: string }[]) =>

@@ -35,7 +35,6 @@ const selects = Object.fromEntries(
 
 type Work<T> = (send: Send, noun: NounName, entered: Promise<FarmSession>) => Promise<T>;
 
-
 /** The read is sent together with the entry (one round trip). Its result or error is used only after authentication and permission. */
 async function reading<T>({ db, token, farm_id, noun: name }: Asked, mode: 'glance' | 'read', what: 'records' | 'history', work: Work<T>) {
   return transaction(db, mode, async (send) => {

@@ -27,7 +27,7 @@ export type DashboardData = { rows: { [N in NounName]: Rows[N][] }; today: strin
 export type Figure = { value: string; hint?: string | undefined };
 export type LinkTarget = { to: string; search?: Record<string, string> };
 /** It links to the first of `links` that this person may open, which shows the same number: the link carries its filter (decision 221). */
-export type Stat = { label: string; links: LinkTarget[]; /** Shown also to those who may open none. */ always?: true; ask: (seen: DashboardData) => Figure };
+export type Stat = { label: string; links: LinkTarget[] /** Shown also to those who may open none. */; always?: true; ask: (seen: DashboardData) => Figure };
 
 const herd = ({ rows, today }: DashboardData) => herdFigures(rows.animals, today);
 const weighings = ({ rows, today }: DashboardData) => weighingFigures(rows.animal_weighings, today);

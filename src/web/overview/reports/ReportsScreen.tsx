@@ -26,7 +26,9 @@ export function ReportsScreen() {
   const choose = (periodo: string) => change({ periodo: periodo === reportPeriod('', today).name ? '' : periodo });
   const months = useMemo(() => earlierMonths(today).map((month) => ({ value: month, label: monthInFull(month) })), [today]);
   const days = `${date(report.from)} a ${date(report.to)}`;
-  const toTake = <ExportSheets pdf title="Relatórios e Indicadores" filters={`Período: ${periodInWords(name, report)}`} sheets={() => sheetsOf(report, sees)} />;
+  const toTake = (
+    <ExportSheets pdf title="Relatórios e Indicadores" filters={`Período: ${periodInWords(name, report)}`} sheets={() => sheetsOf(report, sees)} />
+  );
   return (
     <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos" actions={toTake}>
       <div className="flex flex-col gap-2">

@@ -22,8 +22,8 @@ import { shownParts } from '#domain/milk/milk-queries';
 import type { Report } from '#domain/overview/reports';
 import { lazily } from '#parts/forms/Lazy';
 import { StatCard, Stats } from '#ui/Card';
-import type { Sees } from './sheets';
 import { count, date, hectares, money as inReais, litres, number, quantity } from '#ui/format';
+import type { Sees } from './sheets';
 
 // Reserve the height, so that lazy charts do not shift the panels.
 const chartsPlace = <div className="card min-h-[19.625rem]" />;
@@ -173,20 +173,24 @@ export function IndicatorsPanel({
       <Stats row>
         {sees.money && <StatCard label="Receita por animal" value={inReais(revenuePerAnimal)} icon={ArrowUpRight} hint={heads} />}
         {sees.money && <StatCard label="Despesa por animal" value={inReais(expensePerAnimal)} icon={ArrowDownLeft} tone="red" hint={heads} />}
-        {sees.milk && <StatCard
-          label="Leite por animal por dia"
-          value={litres(milkPerAnimalPerDay)}
-          icon={Milk}
-          tone="blue"
-          hint={`${litres(milk.averageDailyProduction)} por dia ÷ ${count(herd.lactating, 'vaca em lactação', 'vacas em lactação')}`}
-        />}
-        {sees.pastures && <StatCard
-          label="Animais por hectare"
-          value={quantity('perHectare', animalsPerHectare)}
-          icon={Beef}
-          tone="orange"
-          hint={`÷ ${hectares(pastures.area)} de pasto`}
-        />}
+        {sees.milk && (
+          <StatCard
+            label="Leite por animal por dia"
+            value={litres(milkPerAnimalPerDay)}
+            icon={Milk}
+            tone="blue"
+            hint={`${litres(milk.averageDailyProduction)} por dia ÷ ${count(herd.lactating, 'vaca em lactação', 'vacas em lactação')}`}
+          />
+        )}
+        {sees.pastures && (
+          <StatCard
+            label="Animais por hectare"
+            value={quantity('perHectare', animalsPerHectare)}
+            icon={Beef}
+            tone="orange"
+            hint={`÷ ${hectares(pastures.area)} de pasto`}
+          />
+        )}
       </Stats>
     </Panel>
   );

@@ -49,18 +49,19 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report, se
       'Categoria',
       herd.activeByCategory.map(({ key, count }) => [animalWord('category', key || null) ?? 'Sem categoria', count]),
     ),
-    sees.money && figures('Financeiro', [
-      reais('Receitas do período', money.totalRevenue),
-      reais('Despesas do período', money.totalExpense),
-      reais('Saldo do período', money.balance),
-      reais('Receitas pagas', money.paidRevenue),
-      reais('Receitas pendentes', money.pendingRevenue),
-      reais('Despesas pagas', money.paidExpense),
-      reais('Despesas pendentes', money.pendingExpense),
-      whole('Transações do período', money.totalTransactions),
-      whole('Transações de receita', money.revenueCount),
-      whole('Transações de despesa', money.expenseCount),
-    ]),
+    sees.money &&
+      figures('Financeiro', [
+        reais('Receitas do período', money.totalRevenue),
+        reais('Despesas do período', money.totalExpense),
+        reais('Saldo do período', money.balance),
+        reais('Receitas pagas', money.paidRevenue),
+        reais('Receitas pendentes', money.pendingRevenue),
+        reais('Despesas pagas', money.paidExpense),
+        reais('Despesas pendentes', money.pendingExpense),
+        whole('Transações do período', money.totalTransactions),
+        whole('Transações de receita', money.revenueCount),
+        whole('Transações de despesa', money.expenseCount),
+      ]),
     sees.money && {
       title: 'Receitas e despesas por mês',
       columns: [
@@ -71,16 +72,17 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report, se
       rows: money.months.map(({ month, revenue, expense }) => [monthInFull(month), revenue, expense]),
       chart: 'bars',
     },
-    sees.milk && figures('Produção de leite', [
-      places('Leite produzido no período (L)', milk.totalProduction),
-      places('Descarte (L)', milk.discarded),
-      places('Para venda (L)', milk.saleable),
-      places('Média diária no período (L)', milk.averageDailyProduction, decimalsOf('litres')),
-      whole('Dias com registro', milk.uniqueDays),
-      whole('Registros de leite', milk.totalRecords),
-      places('Gordura média no período (%)', milk.averageFatPercentage),
-      places('Proteína média no período (%)', milk.averageProteinPercentage),
-    ]),
+    sees.milk &&
+      figures('Produção de leite', [
+        places('Leite produzido no período (L)', milk.totalProduction),
+        places('Descarte (L)', milk.discarded),
+        places('Para venda (L)', milk.saleable),
+        places('Média diária no período (L)', milk.averageDailyProduction, decimalsOf('litres')),
+        whole('Dias com registro', milk.uniqueDays),
+        whole('Registros de leite', milk.totalRecords),
+        places('Gordura média no período (%)', milk.averageFatPercentage),
+        places('Proteína média no período (%)', milk.averageProteinPercentage),
+      ]),
     sees.milk && {
       title: 'Leite por mês',
       columns: [
@@ -99,12 +101,13 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report, se
       rows: milk.days.map(({ day, produced }) => [day, produced]),
       chart: 'line',
     },
-    sees.pastures && figures('Pastagens', [
-      whole('Total de Pastagens', pastures.total),
-      whole('Pastagens Ativas', pastures.active),
-      whole('Disponíveis', pastures.available),
-      places('Área Total (ha)', pastures.area),
-    ]),
+    sees.pastures &&
+      figures('Pastagens', [
+        whole('Total de Pastagens', pastures.total),
+        whole('Pastagens Ativas', pastures.active),
+        whole('Disponíveis', pastures.available),
+        places('Área Total (ha)', pastures.area),
+      ]),
     (sees.money || sees.milk || sees.pastures) &&
       figures('Indicadores', [
         ...(sees.money ? [reais('Receita por animal', indicators.revenuePerAnimal), reais('Despesa por animal', indicators.expensePerAnimal)] : []),

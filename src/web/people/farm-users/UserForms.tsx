@@ -114,8 +114,8 @@ export function NewVisitor({ onSaved, onGiven, onClose }: FormProps) {
       onClose={onClose}
     >
       <p className="wide text-muted">
-        Um visitante vê <strong>{farm.farm_name}</strong> e não muda nada. Em {moduleWords.title} o proprietário tira o que ele não deve ver. Para o veterinário e
-        para o contador há funções próprias em Novo Usuário.
+        Um visitante vê <strong>{farm.farm_name}</strong> e não muda nada. Em {moduleWords.title} o proprietário tira o que ele não deve ver. Para o veterinário
+        e para o contador há funções próprias em Novo Usuário.
       </p>
       <VisitorField name="email" inputMode="email" />
       <VisitorField name="name" label="Nome (opcional)" />
@@ -132,7 +132,13 @@ const useEdited = valuesOf(editedFarmUser);
 
 function EditRole({ seen }: { seen: FarmUser }) {
   const { role } = useEdited('role');
-  return <EditField name="role" disabled={seen.is_self} hint={seen.is_self ? `Você é ${roles[seen.role]}: peça a outra pessoa para mudar` : role && roleWords[role]} />;
+  return (
+    <EditField
+      name="role"
+      disabled={seen.is_self}
+      hint={seen.is_self ? `Você é ${roles[seen.role]}: peça a outra pessoa para mudar` : role && roleWords[role]}
+    />
+  );
 }
 
 export function EditedUser({ user, onSaved, onClose }: FormProps & { user: FarmUser }) {
