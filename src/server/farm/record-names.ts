@@ -12,10 +12,10 @@ export type NamedRow = { noun: NounName; row: Row };
 type Known = Map<string, object>;
 type Wanted = Map<NounName, Set<string>>;
 
-function want(wanted: Wanted, noun: string, id: unknown) {
+function want(wanted: Wanted, noun: string, id: string) {
   const ids = wanted.get(noun as NounName);
-  if (ids) ids.add(String(id));
-  else wanted.set(noun as NounName, new Set([String(id)]));
+  if (ids) ids.add(id);
+  else wanted.set(noun as NounName, new Set([id]));
 }
 
 /** One statement for each noun that the person may read, deleted rows included, and one for those that moved to another farm. */
@@ -39,7 +39,7 @@ const findIn =
 
 function wantReferences(wanted: Wanted, noun: NounName, row: object) {
   for (const { field, noun: to } of nouns[noun].references) {
-    const id = (row as Record<string, unknown>)[field];
+    const id = (row as Record<string, string | null>)[field];
     if (id) want(wanted, to, id);
   }
 }
@@ -79,6 +79,6 @@ export async function recordsFor(send: Send, farmSession: FarmSession, changes: 
 function wantSubject(wanted: Wanted, noun: NounName, row: object, find: Find) {
   const field = subjectField(nouns[noun], row, find);
   const to = nouns[noun].references.find((one) => one.field === field)?.noun;
-  const id = field && (row as Record<string, unknown>)[field];
-  if (to && id && !find(to, String(id))) want(wanted, to, id);
+  const id = field && (row as Record<string, string | null>)[field];
+  if (to && id && !find(to, id)) want(wanted, to, id);
 }

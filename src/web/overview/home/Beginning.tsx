@@ -68,7 +68,7 @@ function Checklist({ always }: { always: boolean }) {
   const installed = useInstalled();
   const steps = firstWeekSteps({ register, staff, animals: animals.length, weighings, installed });
   const first = animals.reduce<string | null>((least, { created_at }) => (least === null || created_at < least ? created_at : least), null);
-  if (!always && !isFirstWeek(steps, first && daysBetween(first.slice(0, 10), today))) return null;
+  if (!always && !isFirstWeek(steps, first === null ? null : daysBetween(first.slice(0, 10), today))) return null;
   return (
     <Card
       title="Primeira semana"

@@ -10,7 +10,9 @@ import { useDashboardData, useFirstLink } from './dashboard-data';
 import { type DashboardData, levels, type Module, modules } from './figures';
 import { Today } from './Today';
 
-const load = () => import('./Beginning');
+const Nothing = () => null;
+// Without it the dashboard still works: on a bad connection this file may be missing.
+const load = () => import('./Beginning').catch(() => ({ FirstWeek: Nothing, Tip: Nothing }));
 const FirstWeek = lazy(async () => ({ default: (await load()).FirstWeek }));
 const Tip = lazy(async () => ({ default: (await load()).Tip }));
 
