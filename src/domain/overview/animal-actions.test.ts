@@ -22,7 +22,7 @@ const cow: Partial<Animal> = {
   dry_off_date: null,
 };
 const actions = (wanted: Partial<Animal> = {}, role: Role = 'worker', hasOpenTransfer = false) =>
-  actionsFor({ ...cow, ...wanted } as Animal, { today, hasOpenTransfer, mayWrite: (noun) => may(role, 'write', noun) });
+  actionsFor({ ...cow, ...wanted } as Animal, { today, hasOpenTransfer, mayWrite: (noun) => may({ role }, 'write', noun) });
 const offers = (action: AnimalAction, wanted: Partial<Animal>) => actions(wanted).includes(action);
 
 test('a cow in milk: all of them', () =>

@@ -85,7 +85,7 @@ export const farmChanges = (db: Database, token: string | undefined, farm_id: st
     const farmSession = await enterFarm(send, token, farm_id);
     assertMay(farmSession, 'read', 'history');
     const { noun, record, person, ...rest } = checked(query, asked);
-    if (noun !== undefined && !(isNoun(noun) && may(farmSession.actor.role, 'read', noun))) throw wrong('noun');
+    if (noun !== undefined && !(isNoun(noun) && may(farmSession.actor, 'read', noun))) throw wrong('noun');
     if (record !== undefined) return recordChanges(send, farmSession, noun as NounName | undefined, record, rest.after);
     if (person !== undefined && !idOf(person)) throw wrong('person');
     return pageFrom(send, farmSession, { noun: noun as NounName | undefined, person, ...rest });
@@ -166,7 +166,7 @@ async function recordChanges(
 async function entriesOf(send: Send, farmSession: FarmSession, calls: readonly Omit<Call, 'id'>[], changed: readonly Changed[]): Promise<ChangeEntry[]> {
   // A noun of another release, or one that this person may not read, is left out.
   const known = changed.flatMap((one) =>
-    isNoun(one.noun) && may(farmSession.actor.role, 'read', one.noun) ? [{ ...one, noun: one.noun as NounName, id: one.row_id }] : [],
+    isNoun(one.noun) && may(farmSession.actor, 'read', one.noun) ? [{ ...one, noun: one.noun as NounName, id: one.row_id }] : [],
   );
   const wanted = new Set(calls.map(({ version }) => version));
   const shown = known.filter(({ version }) => wanted.has(version));

@@ -30,7 +30,7 @@ async function withAuthor(send: Send, farmSession: FarmSession, { message, field
 function told({ actor }: FarmSession, error: RuleBroken) {
   const { noun, field, current } = error.clash!;
   if (noun !== 'animals' || field !== 'exit_reason' || !current || !hidesSome(actor, noun)) return error;
-  return new RuleBroken(error.message, error.field, error.code, { ...error.clash!, current: soldWords });
+  return new RuleBroken(error.message, error.field, error.code, { clash: { ...error.clash!, current: soldWords } });
 }
 
 async function withWriters(send: Send, farmSession: FarmSession, error: RuleBroken) {

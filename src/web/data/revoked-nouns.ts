@@ -1,6 +1,7 @@
 // Deletes from this device what its person may no longer read: rows, pages of a download, drafts, unfinished sessions in the corral, and what refusals told. Calls stay.
 import type { Refused } from '#data/replica';
-import { everything, type Store } from '#data/store';
+import type { Store } from '#data/store';
+import { everything } from '#data/store-schema';
 import type { Access } from '#domain/kernel/roles';
 import type { NounName } from '#domain/nouns';
 import { may } from '#domain/people/permissions';

@@ -23,7 +23,7 @@ export type Scene = {
 };
 
 const said = <V extends VerbName>(verb: V, input: object) => ({ verb, input }) as unknown as Said;
-const mayCall = (role: Role, { verb }: Said) => may(role, 'write', verbs[verb].on as NounName);
+const mayCall = (role: Role, { verb }: Said) => may({ role }, 'write', verbs[verb].on as NounName);
 
 /** Online, and nothing waits. */
 export async function delivered(phone: PhoneDriver) {

@@ -11,7 +11,7 @@ export const historyPlace = (noun: NounName, ids: readonly string[]) => ({ to: '
 
 /** The item for the record's menu, or nothing; several ids for a line that stands for several records. */
 export function useHistoryItem(noun: NounName): (...ids: readonly string[]) => MenuItem[] {
-  if (!may(useFarm().role, 'read', 'history')) return () => [];
+  if (!may(useFarm().access, 'read', 'history')) return () => [];
   return (...ids) => [{ label: 'Histórico', icon: History, extra: true, onSelect: () => void go(historyPlace(noun, ids)) }];
 }
 
