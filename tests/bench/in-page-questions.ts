@@ -64,8 +64,8 @@ const questions = {
         const days = incrementalDays()(milk_production);
         void [milkFigures(days), days.slice(0, 10).map((day) => rowsOfDay(day, (id) => id))];
       },
-      reports: ({ animals, financial_transactions: transactions, milk_production, pastures, pasture_rotations: rotations }: Candidates) =>
-        void reportOf({ animals, transactions, milkDays: incrementalDays()(milk_production), pastures, rotations }, lastDays(365, today), today),
+      reports: ({ animals, births, financial_transactions: transactions, milk_production, pastures, pasture_rotations: rotations }: Candidates) =>
+        void reportOf({ animals, births, transactions, milkDays: incrementalDays()(milk_production), pastures, rotations }, lastDays(365, today), today),
       alerts: (rows: Candidates) => void alertsOf(rows, today, { role: 'owner' }),
       search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
       suggestions: ({ animals }: Candidates) => void suggestionGroups(animals, given, protocols, today),

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
 import { pageOf } from '#domain/sync/snapshot';
+import { figureNames } from '#server/farm/figures';
 import { createApp } from '#server/http/app';
 import type { Statement } from '#server/kernel/batch';
 import { appRole } from '#server/kernel/database-roles';
@@ -86,6 +87,7 @@ async function work() {
   }
   await ask(`${here}/animals?name=Mimosa&weight=`);
   await ask(`${here}/alerts`);
+  for (const name of figureNames) await ask(`${here}/figures/${name}`);
   await ask(`${here}/export`);
   await deleteOverNewerWork();
   const cow = build.animal();

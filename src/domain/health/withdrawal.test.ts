@@ -1,6 +1,7 @@
 // Withdrawal: counted from the last dose, the latest of all applies, unknown is blocked; colostrum and the milk before calving are held back too.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { heldMilk, heldOn } from '#domain/health/held-milk';
 import {
   type Dose,
   doseOfTreatment,
@@ -10,7 +11,6 @@ import {
   meatHold,
   meatHoldOn,
   milkHold,
-  milkHoldOn,
   noReleases,
   releasesOf,
   withDose,
@@ -41,6 +41,23 @@ const treated = (
 });
 const dose = (...given: Parameters<typeof applied>) => doseOfVaccine(applied(...given));
 const cow = { last_birth_date: null, expected_birth_date: null };
+
+/** As of an animal whose last birth and expected birth are known. */
+function milkHoldOn(
+  { last_birth_date, expected_birth_date }: { last_birth_date: string | null; expected_birth_date: string | null },
+  doses: Dose[],
+  day: string,
+) {
+  const held = heldOn(
+    heldMilk({
+      doses,
+      calvings: last_birth_date ? [last_birth_date] : [],
+      expected: expected_birth_date ? [{ expected: expected_birth_date, ended: null }] : [],
+    }),
+    day,
+  );
+  return held && { reason: held.reason, until: held.until };
+}
 
 describe('the first free day', () => {
   test.each([

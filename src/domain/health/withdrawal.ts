@@ -73,8 +73,8 @@ const earliest = (a: string | null, b: string) => (a !== null && a < b ? a : b);
 export type Hold = { reason: string; until: string | null };
 type Calving = Pick<Animal, 'last_birth_date' | 'expected_birth_date'>;
 
-const colostrumDays = 5;
-const retentionDays = 30;
+export const colostrumDays = 5;
+export const retentionDays = 30;
 
 /** Today, from the fields stored on the animal. */
 export function meatHold(animal: Pick<Animal, 'meat_release_date' | 'meat_unknown_since'>, today: string): Hold | null {
@@ -103,24 +103,8 @@ export function meatHoldOn(doses: readonly Dose[], day: string): Hold | null {
   return given.reduce<Hold | null>((held, { name, last, meat_withdrawal_days: days }) => longest(held, byDays(name, last, days ?? 0, day)), null);
 }
 
-/** A device has no doses if its person does not see health: then what verbs stored on the animal counts. */
-const lacksDoses = (doses: readonly Dose[], stored: readonly (string | null | undefined)[]) => doses.length === 0 && stored.some(Boolean);
-
-export function milkHoldOn(animal: Calving & Partial<Releases>, doses: readonly Dose[], day: string): Hold | null {
-  if (lacksDoses(doses, [animal.milk_release_date, animal.milk_unknown_since, animal.milk_barred_on])) return milkHold({ ...noReleases, ...animal }, day);
-  const given = doses.filter(({ first }) => first <= day);
-  const unsaid = given.find(({ milk_withdrawal_days, not_for_lactating }) => milk_withdrawal_days === null && !not_for_lactating);
-  if (unsaid) return { ...unknown, reason: `${unknown.reason}: ${unsaid.name}` };
-  const bar = given.find(({ last, not_for_lactating }) => not_for_lactating && isBarred(last, animal, day));
-  if (bar) return { ...barred, reason: `${barred.reason}: ${bar.name}` };
-  return given.reduce<Hold | null>(
-    (held, { name, last, milk_withdrawal_days: days }) => longest(held, byDays(name, last, days ?? 0, day)),
-    ofCalving(animal, day),
-  );
-}
-
-const unknown: Hold = { reason: 'Carência desconhecida', until: null };
-const barred: Hold = { reason: 'Não usar em lactação', until: null };
+export const unknown: Hold = { reason: 'Carência desconhecida', until: null };
+export const barred: Hold = { reason: 'Não usar em lactação', until: null };
 
 /** A product not for lactating cows blocks milk until the next lactation. */
 const isBarred = (on: string | null, { last_birth_date }: Calving, day: string) =>

@@ -7,6 +7,8 @@ type Quantity = readonly [decimals: number, unit: string, least?: number];
 export const quantities = {
   /** Milk. */
   litres: [1, 'L'],
+  /** Litres per milked cow and day. */
+  litresPerCow: [2, 'L'],
   /** Animals and feed: as exact as they are recorded, since a hen weighs 2,35 kg and a cow 450 kg. */
   kg: [2, 'kg', 0],
   /** The specification names one decimal for the feed consumed in a month. */

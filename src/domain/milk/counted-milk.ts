@@ -1,15 +1,29 @@
-// Which milk records count when a day has totals of the farm and records of its animals.
+// Litres of one day, when it has totals of the farm and records of its animals.
+import { sum } from '#domain/kernel/money';
 import type { MilkProduction, Shift } from '#domain/milk/milk-production';
 
 type Told = Pick<MilkProduction, 'animal_id' | 'milking_shift'>;
 
+/** The total of the farm that contains a record of an animal: of its own shift, or of the day. An animal's total of the day contains each shift, so any total contains it. */
+function totalWith<M extends Told>({ animal_id, milking_shift }: Told, totals: ReadonlyMap<Shift, M>): M | undefined {
+  if (animal_id !== null) return totals.get('total_dia') ?? (milking_shift === 'total_dia' ? totals.values().next().value : totals.get(milking_shift));
+  return undefined;
+}
+
 /**
- * The records of one day that sums count, so that no litre counts twice (decision 218): a total of the farm replaces its animals in its own shift,
- * and in every shift if it is of the day. An animal's total of the day contains each shift, so any total of the farm replaces it.
+ * The litres of one day, each counted once (decision 218): a total of the farm replaces the records of its animals. What its animals discarded is counted
+ * all the same: it is part of what was milked, and comes on top of what went into the tank.
  */
-export function countedMilk<M extends Told>(ofTheDay: readonly M[]): readonly M[] {
-  const told = new Set(ofTheDay.flatMap(({ animal_id, milking_shift }) => (animal_id === null ? milking_shift : [])));
-  if (told.size === 0) return ofTheDay;
-  const isTold = (shift: Shift) => told.has('total_dia') || shift === 'total_dia' || told.has(shift);
-  return ofTheDay.filter(({ animal_id, milking_shift }) => animal_id === null || !isTold(milking_shift));
+export function litresOfDay(ofTheDay: readonly MilkProduction[]) {
+  const totals = new Map(ofTheDay.flatMap((record) => (record.animal_id === null ? [[record.milking_shift, record] as const] : [])));
+  const [produced, discarded]: [number[], number[]] = [[], []];
+  for (const record of ofTheDay) {
+    const { quantity_liters, is_discarded } = record;
+    const total = totalWith(record, totals);
+    if (!total || (is_discarded && total.total_kind === 'tank')) produced.push(quantity_liters);
+    // A discarded total of all that was milked contains what its animals discarded.
+    if (is_discarded && (!total || total.total_kind === 'tank' || !total.is_discarded)) discarded.push(quantity_liters);
+  }
+  const all = sum(produced, 2);
+  return { produced: all, discarded: Math.min(all, sum(discarded, 2)) };
 }

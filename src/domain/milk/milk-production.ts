@@ -10,6 +10,9 @@ import { shownAs } from '#domain/kernel/quantities';
 
 export const shiftNames = { manha: 'Manhã', tarde: 'Tarde', noite: 'Noite', total_dia: 'Total do dia' };
 
+/** What a total of the farm counts. */
+export const totalKinds = { tank: 'Entregue (no tanque)', production: 'Produzido (com o descarte)' };
+
 export const MilkProduction = noun(
   'milk_production',
   {
@@ -26,8 +29,11 @@ export const MilkProduction = noun(
     storage_tank: optional(text('Tanque')),
     responsible: optional(text('Responsável')),
     observations: optional(longText('Observações')),
-    /** Discarded: produced, but not sold. */
+    /** A person discarded it. Whether the rules do is asked when it is read (decision 264). */
     is_discarded: flag('Leite descartado'),
+    discard_note: optional(text('Por que foi descartado')),
+    /** Of a total of the farm: what went into the tank, or all that was milked. Null as in older records: all that was milked. */
+    total_kind: optional(choice('O total é', totalKinds)),
   },
   {
     title: 'Produção de Leite',
@@ -36,7 +42,7 @@ export const MilkProduction = noun(
     confirm: 'Tem certeza que deseja excluir este registro?',
     recent: { by: 'production_date' },
     kept: {
-      /** Why the rules discard it (decision 30); null if a person decided. */
+      /** Why the rules discarded it as far as was known when it was recorded; null if a person decided. */
       discard_reason: optional(text('Motivo do descarte')),
     },
   },

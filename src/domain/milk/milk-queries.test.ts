@@ -167,6 +167,7 @@ describe('the figures', () => {
   });
 
   const [farm, agua] = [of(null), of('agua')];
+  const tank = { ...farm, total_kind: 'tank' as const };
   const thrown = { is_discarded: true };
   const on = (shift: Shift, litres: number, wanted: Partial<MilkProduction> = {}) => given('2026-11-15', shift, litres, wanted);
 
@@ -194,7 +195,24 @@ describe('the figures', () => {
       [on('manha', 200, farm), on('tarde', 8), on('tarde', 3, { ...agua, ...thrown })],
       { produced: 211, discarded: 3 },
     ],
-    ['no discards of cows that a total replaces', [on('manha', 200, farm), on('manha', 3, thrown), on('tarde', 8)], { produced: 208, discarded: 0 }],
+    [
+      'the discards of cows as part of a total of what was milked',
+      [on('manha', 200, farm), on('manha', 3, thrown), on('tarde', 8)],
+      { produced: 208, discarded: 3 },
+    ],
+    [
+      'the discards of cows on top of what went into the tank',
+      [on('manha', 200, tank), on('manha', 3, thrown), on('tarde', 8)],
+      { produced: 211, discarded: 3 },
+    ],
+    ['the discards of a cow’s total of the day beside a tank', [on('manha', 200, tank), on('total_dia', 20, thrown)], { produced: 220, discarded: 20 }],
+    [
+      'a tank that was discarded, and the cow on top of it',
+      [on('manha', 200, { ...tank, ...thrown }), on('manha', 3, thrown)],
+      { produced: 203, discarded: 203 },
+    ],
+    ['a discarded total once, with its cows', [on('manha', 200, { ...farm, ...thrown }), on('manha', 3, thrown)], { produced: 200, discarded: 200 }],
+    ['no more discards than milk', [on('manha', 2, farm), on('manha', 3, thrown)], { produced: 2, discarded: 2 }],
     ['a total that was discarded', [on('manha', 200, { ...farm, ...thrown }), on('tarde', 8)], { produced: 208, discarded: 200 }],
   ])('a day counts %s', (_what, records, counted) => {
     expect(figures(...records)).toMatchObject(counted);

@@ -7,7 +7,7 @@ import { difference, quotient, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { compare, compareWords, type Differences, differences } from '#domain/kernel/sorting';
-import { countedMilk } from '#domain/milk/counted-milk';
+import { litresOfDay } from '#domain/milk/counted-milk';
 import { type MilkProduction, type Quality, type Shift, shifts } from '#domain/milk/milk-production';
 
 /** One line of the list: one animal, or the farm, on one day. */
@@ -19,16 +19,12 @@ export type MilkDay = Sums & { day: string; records: MilkProduction[] };
 type NameOf = (animal_id: string) => string | undefined;
 
 function dayOf(day: string, records: MilkProduction[]): MilkDay {
-  const [all, thrown, fat, protein]: [number[], number[], number[], number[]] = [[], [], [], []];
-  for (const { quantity_liters, is_discarded } of countedMilk(records)) {
-    all.push(quantity_liters);
-    if (is_discarded) thrown.push(quantity_liters);
-  }
+  const [fat, protein]: [number[], number[]] = [[], []];
   for (const { fat_percentage, protein_percentage } of records) {
     if (fat_percentage !== null) fat.push(fat_percentage);
     if (protein_percentage !== null) protein.push(protein_percentage);
   }
-  return { day, records, produced: sum(all, 2), discarded: sum(thrown, 2), fat: readings(fat), protein: readings(protein) };
+  return { day, records, ...litresOfDay(records), fat: readings(fat), protein: readings(protein) };
 }
 
 const readings = (values: number[]): Readings => ({ total: sum(values, 2), many: values.length });

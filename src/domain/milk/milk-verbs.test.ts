@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
 import { checked } from '#domain/kernel/validation';
+import { type CowRows, deliveredMilk, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
 import type { Shift } from '#domain/milk/milk-production';
 import { nouns, type Rows } from '#domain/nouns';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
@@ -39,6 +40,8 @@ const recorded = () => living().map(({ milking_shift, quantity_liters }) => `${m
 const milk = (quantity_liters: number, wanted: Partial<InputOf<'record_milk'>> = {}) =>
   runVerb('record_milk', { animal_id: mimosa, production_date: today, milking_shift: 'manha', quantity_liters, ...wanted });
 const day = { animal_id: mimosa, production_date: today };
+const rowsOf = (noun: string) => [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row.deleted_at === null ? [row] : []));
+const held = () => heldByCow(Object.fromEntries(milkDeciders.map((noun) => [noun, rowsOf(noun)])) as unknown as CowRows);
 
 beforeEach(async () => {
   kept = new Map();
@@ -185,7 +188,11 @@ describe('milk is deleted', () => {
 });
 
 describe('milk is discarded', () => {
-  const thrown = () => living().map(({ is_discarded, discard_reason }) => [is_discarded, discard_reason]);
+  const thrown = () =>
+    living()
+      .map((record) => judgedMilk(record, held()))
+      .map(({ is_discarded, discard_reason }) => [is_discarded, discard_reason]);
+  const delivered = () => deliveredMilk(living(), held()).map(({ from, to, reason }) => `${from} ${to} ${reason}`);
   const treat = (wanted: Partial<InputOf<'treat'>>) =>
     runVerb('treat', {
       id: id(50),
@@ -235,11 +242,32 @@ describe('milk is discarded', () => {
     ]);
   });
 
-  test('or not, judged again when it is replaced', async () => {
+  test('by a person with a reason, and stays so when the treatment is deleted', async () => {
+    await treat({ milk_withdrawal_days: 9 });
+    await milk(12, { is_discarded: true, discard_note: 'Caiu no chão' });
+    await runVerb('remove_treatment', { id: id(50) });
+    expect(thrown()).toEqual([[true, null]]);
+    expect(living()[0]).toMatchObject({ discard_note: 'Caiu no chão' });
+  });
+
+  test('when the treatment is recorded afterwards, and may have been delivered', async () => {
+    for (const production_date of ['2026-11-13', '2026-11-14', '2026-11-15']) await milk(12, { production_date });
+    await treat({ application_date: '2026-11-13', milk_withdrawal_days: 5 });
+    expect(thrown()).toEqual([1, 2, 3].map(() => [true, 'Carência de Mastite']));
+    expect(delivered()).toEqual(['2026-11-13 2026-11-15 Carência de Mastite']);
+  });
+
+  test('no longer when the treatment is deleted or its days are corrected', async () => {
     await treat({ milk_withdrawal_days: 9 });
     await milk(12);
-    await runVerb('remove_treatment', { id: id(50) });
-    await milk(12.5, { replace: true });
+    expect(thrown()).toEqual([[true, 'Carência de Mastite']]);
+    expect(delivered()).toEqual([]);
+    expect(await runVerb('update_treatment', { id: id(50), changes: { milk_withdrawal_days: { was: 9, to: 4 } } })).toBe('done');
     expect(thrown()).toEqual([[false, null]]);
+    await runVerb('update_treatment', { id: id(50), changes: { milk_withdrawal_days: { was: 4, to: 9 } } });
+    expect(thrown()).toEqual([[true, 'Carência de Mastite']]);
+    await runVerb('remove_treatment', { id: id(50) });
+    expect(thrown()).toEqual([[false, null]]);
+    expect(delivered()).toEqual([]);
   });
 });

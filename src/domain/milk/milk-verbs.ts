@@ -1,6 +1,7 @@
 // Verbs of milk. A record is identified by animal (or farm), day and shift: two offline devices create the same one.
 import * as z from 'zod/mini';
-import { doseOfTreatment, doseOfVaccine, milkHold, milkHoldOn } from '#domain/health/withdrawal';
+import { heldMilk, heldOn } from '#domain/health/held-milk';
+import { doseOfTreatment, doseOfVaccine, milkHold } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
 import { seenVersion } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
@@ -35,8 +36,8 @@ export const recordMilk = verb({
     if (animal && there.length === 0) assertCanBeMilked(animal, production_date);
     assertMilkDate(animal, production_date, farm.today);
     if (there.length > 0 && !replace) throw alreadyRecorded(animal?.name ?? null, production_date, there);
-    const discard_reason = animal && (await holdOn(farm, animal, production_date))?.reason;
-    const record = { ...input, is_discarded: input.is_discarded || Boolean(discard_reason), discard_reason: discard_reason ?? null };
+    const known = animal && !input.is_discarded ? await withdrawalOn(farm, animal, production_date) : null;
+    const record = { ...input, total_kind: animal_id === null ? input.total_kind : null, discard_reason: known?.reason ?? null };
 
     for (const other of there) if (other.milking_shift !== milking_shift) farm.remove('milk_production', other.id);
     // A deleted record is restored under the same id.
@@ -93,10 +94,13 @@ async function recordsOf(farm: Farm, { animal_id, production_date }: Pick<MilkPr
   return found.flatMap((one) => one ?? []);
 }
 
-/** Whether the milk of that day was in withdrawal (decision 30). The doses are read only if the fields on the animal say that it may be. */
-async function holdOn(farm: Farm, animal: Animal, day: string) {
+/** The withdrawal known now: milk recorded without one, of which one becomes known later, may have been delivered. Doses are read only if the fields on the animal say that there may be one. */
+async function withdrawalOn(farm: Farm, animal: Animal, day: string) {
   if (!milkHold(animal, day)) return null;
   const where = { animal_id: animal.id };
   const [vaccines, treatments] = await Promise.all([farm.list('animal_vaccines', where), farm.list('animal_treatments', where)]);
-  return milkHoldOn(animal, [...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)], day);
+  const calvings = animal.last_birth_date ? [animal.last_birth_date] : [];
+  // A device has no doses if its person does not see health: then what verbs stored on the animal counts.
+  if (vaccines.length + treatments.length === 0) return milkHold(animal, day);
+  return heldOn(heldMilk({ doses: [...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)], calvings, expected: [] }), day);
 }

@@ -4,12 +4,14 @@ import { weaningAge, weaningOf } from '#domain/herd/weaning';
 import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
 import type { Access } from '#domain/kernel/roles';
 import { compare } from '#domain/kernel/sorting';
+import { milkDeciders } from '#domain/milk/discarded-milk';
 import type { NounName, Rows } from '#domain/nouns';
 import type { Alert, AlertDecision } from '#domain/overview/alert-decisions';
 import { billsDue } from '#domain/overview/bill-alerts';
 import { doublesAlert } from '#domain/overview/double-events';
 import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
+import { milkDelivered } from '#domain/overview/milk-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
@@ -86,6 +88,7 @@ export const conditions = {
   doses: condition(['animals', 'animal_vaccines'], dosesDue),
   brucellosis: condition(['animals', 'animal_vaccines'], brucellosisDue),
   treatments: condition(['animals', 'animal_treatments'], treatmentsEnding),
+  delivered_milk: condition([...milkDeciders, 'milk_production'], milkDelivered),
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
   bills: condition(['financial_transactions'], billsDue),

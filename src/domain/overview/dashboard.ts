@@ -12,7 +12,7 @@ import { periodStart } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { compare } from '#domain/kernel/sorting';
-import { countedMilk } from '#domain/milk/counted-milk';
+import { litresOfDay } from '#domain/milk/counted-milk';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
@@ -134,7 +134,7 @@ export const productionFigures = memoizePerDay((productions: readonly SpecificPr
 
 export const workFigures = memoizePerDay((activities: readonly DailyActivity[], today: string) => openWork(activities, today));
 
-/** The milk of the last 30 days, by day (decision 218). */
+/** The milk of the last 30 days, by day; of judged records. */
 export const milkLately = memoizePerDay((records: readonly MilkProduction[], today: string) => {
   const since = periodStart(period, today);
   const byDay = new Map<string, MilkProduction[]>();
@@ -145,13 +145,7 @@ export const milkLately = memoizePerDay((records: readonly MilkProduction[], tod
     if (same) same.push(record);
     else byDay.set(day, [record]);
   }
-  const days = Array.from(byDay, ([day, theirs]) => ({
-    day,
-    value: sum(
-      countedMilk(theirs).map(({ quantity_liters }) => quantity_liters),
-      2,
-    ),
-  })).toSorted((a, b) => compare(a.day, b.day));
+  const days = Array.from(byDay, ([day, theirs]) => ({ day, value: litresOfDay(theirs).produced })).toSorted((a, b) => compare(a.day, b.day));
   const litres = days.map(({ value }) => value);
   return { days, litres: sum(litres, 2), daily: quotient(sum(litres, 2), days.length, decimalsOf('litres')) };
 });

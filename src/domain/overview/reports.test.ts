@@ -5,6 +5,7 @@ import { periodStart } from '#domain/kernel/dates';
 import { daysOfMonth, lastDays } from '#domain/kernel/periods';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
+import { herdFigure } from '#domain/overview/figures';
 import { herdSummary, indicatorsOf, milkSummary, moneySummary as moneyWithin, reportOf, reportPeriod } from '#domain/overview/reports';
 import type { PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
@@ -221,36 +222,30 @@ describe('milk', () => {
 });
 
 describe('the indicators', () => {
-  const herd = { activeHeads: 3, lactating: 2 };
   const money = { totalRevenue: 1000, totalExpense: 500 };
-  const milk = { totalProduction: 24.69, uniqueDays: 2 };
-  const none = { revenuePerAnimal: 0, expensePerAnimal: 0, milkPerAnimalPerDay: 0, animalsPerHectare: 0 };
+  const land = herdFigure({ animals: [cow({ weight: 450 }), cow({ weight: 225 })], pastures: [{ area_hectares: 1.5 }] });
+  const bare = herdFigure({ animals: [], pastures: [] });
 
-  test('are per active head, per head in milk and day, and per hectare', () =>
-    expect(indicatorsOf(herd, money, milk, 1.5)).toEqual({
+  test('are per active head, per cow-day in milk, and per hectare of the animals that graze', () =>
+    expect(indicatorsOf({ activeHeads: 3 }, money, { cow_days: 4, per_milked_cow_day: 6.17 }, land)).toEqual({
       revenuePerAnimal: 333.33,
       expensePerAnimal: 166.67,
-      milkPerAnimalPerDay: 6.2,
-      animalsPerHectare: 2,
+      milkPerAnimalPerDay: 6.17,
+      cowDays: 4,
+      animalsPerHectare: 1.33,
+      unitsPerHectare: 1,
+      grazingHeads: 2,
+      grazingUnits: 1.5,
     }));
 
-  test.each([
-    ['no active animals', { activeHeads: 0, lactating: 0 }, milk, 10],
-    ['nothing at all', { activeHeads: 0, lactating: 0 }, { totalProduction: 0, uniqueDays: 0 }, 0],
-  ])('with %s they are 0', (_what, heads, litres, area) => expect(indicatorsOf(heads, money, litres, area)).toEqual(none));
-
-  test.each<[keyof typeof none, Parameters<typeof indicatorsOf>]>([
-    ['milkPerAnimalPerDay', [{ ...herd, lactating: 0 }, money, milk, 1.5]],
-    ['milkPerAnimalPerDay', [herd, money, { totalProduction: 0, uniqueDays: 0 }, 1.5]],
-    ['animalsPerHectare', [herd, money, milk, 0]],
-  ])('%s alone is 0 if only its divisor is 0', (name, known) =>
-    expect(Object.entries(indicatorsOf(...known)).filter(([, value]) => value === 0)).toEqual([[name, 0]]),
-  );
+  test('are 0 where the divisor is 0', () =>
+    expect(Object.values(indicatorsOf({ activeHeads: 0 }, money, { cow_days: 0, per_milked_cow_day: null }, bare))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]));
 });
 
 test('a whole report: herd and pastures of today, money and milk of the period', () => {
   const known = {
-    animals: [cow({ last_birth_date: '2026-06-01' }), cow(), cow({ type: 'ave', is_batch: true, batch_quantity: 8 }), cow({ status: 'abatido' })],
+    animals: [cow({ id: 'mimosa', last_birth_date: '2026-06-01' }), cow(), cow({ type: 'ave', is_batch: true, batch_quantity: 8 }), cow({ status: 'abatido' })],
+    births: [],
     transactions: [moved('receita', 1000), moved('despesa', 250.5, { transaction_date: '2026-11-01' })],
     milkDays: incrementalDays()([milked('2026-11-15', 20), milked('2026-11-01', 10)]),
     pastures: [
@@ -266,13 +261,14 @@ test('a whole report: herd and pastures of today, money and milk of the period',
     money: { balance: 1000 },
     milk: { totalProduction: 20, uniqueDays: 1 },
     pastures: { total: 2, active: 1, available: 1, area: 5 },
-    indicators: { revenuePerAnimal: 100, expensePerAnimal: 0, milkPerAnimalPerDay: 20, animalsPerHectare: 2 },
+    indicators: { revenuePerAnimal: 100, expensePerAnimal: 0, milkPerAnimalPerDay: 20, animalsPerHectare: 0.4 },
   });
-  expect(reportOf(known, lastDays(30, today), today).indicators).toEqual({
+  expect(reportOf(known, lastDays(30, today), today).indicators).toMatchObject({
     revenuePerAnimal: 100,
     expensePerAnimal: 25.05,
     milkPerAnimalPerDay: 15,
-    animalsPerHectare: 2,
+    cowDays: 2,
+    animalsPerHectare: 0.4,
   });
   // A month before: its 31 days, and nothing of this month.
   expect(reportOf(known, daysOfMonth('2026-10', today), today)).toMatchObject({

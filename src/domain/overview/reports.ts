@@ -4,15 +4,16 @@ import { type Animal, headsOf, isLactating } from '#domain/herd/animals';
 import { monthBefore } from '#domain/kernel/dates';
 import { quotient, sum } from '#domain/kernel/money';
 import { type Days, lastDays, periodNamed } from '#domain/kernel/periods';
-import { decimalsOf } from '#domain/kernel/quantities';
 import { canBeMilked } from '#domain/milk/milk-production';
 import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
 import { financialSummary, moneyMonths, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { herdFigures } from '#domain/overview/dashboard';
+import { herdFigure, milkFigure } from '#domain/overview/figures';
 import { pastureFigures } from '#domain/pastures/pasture-queries';
 import type { PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
+import type { Birth } from '#domain/reproduction/births';
 
 /** The message when the rows cannot be read. */
 export const reportWords = { failed: 'Erro ao carregar relatórios' };
@@ -109,6 +110,8 @@ export type MilkSummary = ReturnType<typeof milkSummary>;
 type Known = {
   animals: readonly Animal[];
   transactions: readonly Transaction[];
+  births: readonly Birth[];
+  /** Of judged records; the period, and 30 days before it. */
   milkDays: readonly MilkDay[];
   pastures: readonly Pasture[];
   rotations: readonly PastureRotation[];
@@ -116,25 +119,37 @@ type Known = {
 
 /** 0 if the divisor is 0. Computed from exact values and rounded once. */
 export function indicatorsOf(
-  herd: { activeHeads: number; lactating: number },
+  herd: { activeHeads: number },
   money: Pick<MoneySummary, 'totalRevenue' | 'totalExpense'>,
-  milk: Pick<MilkSummary, 'totalProduction' | 'uniqueDays'>,
-  area: number,
+  milk: Pick<ReturnType<typeof milkFigure>, 'cow_days' | 'per_milked_cow_day'>,
+  land: ReturnType<typeof herdFigure>,
 ) {
   return {
     revenuePerAnimal: quotient(money.totalRevenue, herd.activeHeads, 2) ?? 0,
     expensePerAnimal: quotient(money.totalExpense, herd.activeHeads, 2) ?? 0,
-    milkPerAnimalPerDay: quotient(milk.totalProduction, milk.uniqueDays * herd.lactating, decimalsOf('litres')) ?? 0,
-    animalsPerHectare: quotient(herd.activeHeads, area, decimalsOf('perHectare')) ?? 0,
+    milkPerAnimalPerDay: milk.per_milked_cow_day ?? 0,
+    cowDays: milk.cow_days,
+    animalsPerHectare: land.heads_per_hectare ?? 0,
+    unitsPerHectare: land.ua_per_hectare ?? 0,
+    grazingHeads: land.heads,
+    grazingUnits: land.grazing_ua,
   };
 }
 
 /** Herd and pastures are of today, money and milk of the period. */
-export function reportOf({ animals, transactions, milkDays, pastures, rotations }: Known, { from, to }: Days, today: string) {
+export function reportOf({ animals, births, transactions, milkDays, pastures, rotations }: Known, { from, to }: Days, today: string) {
   const herd = herdSummary(animals, today);
   const money = moneySummary(transactions, from, to);
   const milk = milkSummary(milkDays, from, to);
   const land = pastureFigures(pastures, rotations);
-  return { from, to, herd, money, milk, pastures: land, indicators: indicatorsOf(herd, money, milk, land.area) };
+  return {
+    from,
+    to,
+    herd,
+    money,
+    milk,
+    pastures: land,
+    indicators: indicatorsOf(herd, money, milkFigure({ milkDays, animals, births }, { from, to }), herdFigure({ animals, pastures })),
+  };
 }
 export type Report = ReturnType<typeof reportOf>;

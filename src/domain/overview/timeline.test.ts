@@ -29,7 +29,13 @@ const sold = {
 
 describe('the life of an animal', () => {
   it('lists the last seven days with milk one by one, and earlier ones by month', () => {
-    const given = (production_date: string, quantity_liters: number, wanted = {}) => ({ production_date, quantity_liters, is_discarded: false, ...wanted });
+    const given = (production_date: string, quantity_liters: number, wanted = {}) => ({
+      production_date,
+      quantity_liters,
+      is_discarded: false,
+      discard_reason: null,
+      ...wanted,
+    });
     const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}`;
     const lately = [2, 3, 4, 5, 6, 7, 8].map((n) => given(day(n), 10));
     const milk = [

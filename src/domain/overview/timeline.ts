@@ -8,6 +8,7 @@ import { factsOf } from '#domain/kernel/fields';
 import { quotient, sum } from '#domain/kernel/money';
 import { decimalsOf, inReais, shownAs } from '#domain/kernel/quantities';
 import { compare } from '#domain/kernel/sorting';
+import { heldByCow, judgedMilk } from '#domain/milk/discarded-milk';
 import type { Rows } from '#domain/nouns';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { FarmTransfer, isArrival } from '#domain/transfers/farm-transfers';
@@ -108,12 +109,24 @@ export function lifeOf(
       }),
     ),
     ...losses.map(({ id, loss_date, notes }): LifeEvent => ({ key: id, day: loss_date, kind: 'loss', title: 'Perdeu a gestação', detail: notes ?? '' })),
-    ...milkOf(milk),
+    ...milkOf(judgedFor(animal, { vaccines, treatments, inseminations, calvings, losses, milk })),
     ...transfers.map((transfer) => journeyOf(transfer, farm_id)),
     ...(sold ? [saleOf(animal, sold)] : []),
     ...ownDays(animal).filter(({ kind }) => !(sold && kind === 'exit')),
   ];
   return events.toSorted((a, b) => compare(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || compare(b.key, a.key));
+}
+
+function judgedFor(animal: Animal, of: Pick<LifeRecords, 'vaccines' | 'treatments' | 'inseminations' | 'calvings' | 'losses' | 'milk'>) {
+  const held = heldByCow({
+    animals: [animal],
+    animal_vaccines: of.vaccines,
+    animal_treatments: of.treatments,
+    births: of.calvings,
+    pregnancy_losses: of.losses,
+    artificial_inseminations: of.inseminations,
+  });
+  return of.milk.map((record) => judgedMilk(record, held));
 }
 
 /** The latest days are listed one by one, older ones by month: a year of milkings would hide everything else. */

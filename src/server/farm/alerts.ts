@@ -10,6 +10,7 @@ import { type AlertDecision, decisionId } from '#domain/overview/alert-decisions
 import { type ConditionName, type conditions, conditionsFor, raise, undecided } from '#domain/overview/alerts';
 import { billDays } from '#domain/overview/bill-alerts';
 import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-alerts';
+import { deliveredDays } from '#domain/overview/milk-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosisDays } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, soonDays } from '#domain/reproduction/pregnancy-queries';
@@ -31,6 +32,15 @@ const isDue = `next_application_date <= $3 and not exists (
 const isHeifer = `status = 'ativo' and type = 'bovino' and gender = 'femea' and not is_batch and birth_date between $3 and $4`;
 const heiferDays = (today: string) => [addDays(today, -brucellosisUntil), addDays(today, -brucellosisSince)];
 const todayAndTomorrow = (today: string) => [today, addDays(today, 1)];
+
+/** A dose was recorded or changed after the milk of its animal: only then the milk may have been recorded for sale without it. */
+const laterDose = (noun: string) => `exists (select from ${noun} dose
+  where dose.user_id = $1 and dose.farm_id = $2 and dose.deleted_at is null and dose.animal_id = milk_production.animal_id and dose.updated_at > milk_production.created_at)`;
+const isDelivered = `production_date >= $3 and not is_discarded and discard_reason is null and (${laterDose('animal_treatments')} or ${laterDose('animal_vaccines')})`;
+const ofDelivering = (field: string): Filter => ({
+  where: `${field} in (select animal_id from milk_production where ${alive} and ${isDelivered})`,
+  values: (today) => [addDays(today, -deliveredDays)],
+});
 
 /** An indexed condition for the rows that may raise the alert, and its parameters from $3 on. */
 type Filter = { where: string; values: (today: string) => unknown[] };
@@ -71,6 +81,15 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
       where: `status = 'ativo' and id in (select animal_id from animal_treatments where ${alive} and end_date between $3 and $4)`,
       values: todayAndTomorrow,
     },
+  },
+  delivered_milk: {
+    milk_production: { where: isDelivered, values: (today) => [addDays(today, -deliveredDays)] },
+    animals: ofDelivering('id'),
+    animal_vaccines: ofDelivering('animal_id'),
+    animal_treatments: ofDelivering('animal_id'),
+    births: ofDelivering('mother_id'),
+    pregnancy_losses: ofDelivering('animal_id'),
+    artificial_inseminations: ofDelivering('animal_id'),
   },
   low_feed: { feeds: { where: 'low_since is not null', values: () => [] } },
   expiring_feed: { feeds: { where: 'expiration_date <= $3 and stock_quantity > 0', values: (today) => [addDays(today, expiryDays)] } },

@@ -10,6 +10,7 @@ import { farmChanges } from '#server/farm/changes';
 import { deletedRecords } from '#server/farm/deleted-records';
 import { doublesOf } from '#server/farm/double-events';
 import { exportFarm } from '#server/farm/farm-export';
+import { figureOf } from '#server/farm/figures';
 import { discardHandedOver, handOver, listHandedOver } from '#server/farm/handed-over';
 import { knownCalls } from '#server/farm/known-calls';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/farm/records';
@@ -141,6 +142,7 @@ export async function createApp(
   app.get(`${farm}/handed_over`, (request: FarmRequest) => listHandedOver(db, tokenOf(request), farmId(request)));
   app.delete(`${farm}/handed_over/:id`, (request: FarmRequest) => discardHandedOver(db, tokenOf(request), farmId(request), request.params.id));
   app.get(`${farm}/alerts`, (request: FarmRequest) => activeAlerts(db, tokenOf(request), farmId(request)));
+  app.get(`${farm}/figures/:noun`, (request: FarmRequest) => figureOf(db, tokenOf(request), farmId(request), request.params.noun, request.query));
   app.get(`${farm}/double-events`, (request: FarmRequest) => doublesOf(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/deleted`, (request: FarmRequest) => deletedRecords(db, tokenOf(request), farmId(request), request.query));
   app.get(`${farm}/changes`, (request: FarmRequest) => farmChanges(db, tokenOf(request), farmId(request), request.query));

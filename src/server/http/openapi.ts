@@ -7,6 +7,7 @@ import { accessPaths, accessSchemas } from '#server/http/openapi-access';
 import { accountPaths, sessionSchema } from '#server/http/openapi-accounts';
 import { changesPaths } from '#server/http/openapi-changes';
 import { deletedPaths } from '#server/http/openapi-deleted';
+import { figurePaths } from '#server/http/openapi-figures';
 import { leaving, nounPaths, rowSchema, verbPaths } from '#server/http/openapi-records';
 import { registryPaths, registrySchemas } from '#server/http/openapi-registry';
 import {
@@ -55,6 +56,7 @@ export function openApi() {
       ...Object.assign({}, ...nounNames.map(nounPaths)),
       ...verbPaths(),
       ...alertPaths(),
+      ...figurePaths(),
       ...exportPaths(),
       ...deletedPaths(),
       ...changesPaths(),

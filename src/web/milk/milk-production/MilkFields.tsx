@@ -40,13 +40,20 @@ export function MilkFields() {
   );
 }
 
-/** Milk in withdrawal is discarded automatically. */
+/** Milk in withdrawal is discarded by the rules. */
 function Discard() {
-  const { animal_id, production_date } = useValues('animal_id', 'production_date');
+  const { animal_id, production_date, is_discarded } = useValues('animal_id', 'production_date', 'is_discarded');
   const animal = useRow('animals', animal_id ?? undefined);
   const { replica } = useDevice();
   const hold = animal && production_date ? holdOf(replica, animal, production_date) : null;
-  if (!hold) return <Field name="is_discarded" hint="Produzido, mas não vendido: fica fora dos litros vendáveis" />;
+  if (!hold)
+    return (
+      <>
+        {!animal_id && <Field name="total_kind" radio hint="O que foi descartado é contado nos dois casos" />}
+        <Field name="is_discarded" hint="Produzido, mas não vendido: fica fora dos litros vendáveis" />
+        {is_discarded && <Field name="discard_note" />}
+      </>
+    );
   return (
     <Notice tone="orange" title="Será registrado como descarte" role="status">
       {animal!.name}: {holdInWords(hold)}

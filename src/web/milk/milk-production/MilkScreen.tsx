@@ -11,6 +11,7 @@ import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
+import { useMilk } from '#parts/milk/JudgedMilk';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
@@ -43,7 +44,7 @@ const recordsOf = ({ records }: { records: readonly object[] }) => records;
 export const milkingPath: string = '/milk-production/ordenha';
 
 export function MilkScreen() {
-  const records = useRows('milk_production');
+  const records = useMilk();
   const { replica } = useDevice();
   const mayWrite = useMayWrite('milk_production');
   const history = useHistoryItem('milk_production');
@@ -168,7 +169,7 @@ const steps = [0, 7, Infinity];
 
 /** The days in view, by animal and period. `whole`: whether they are complete. */
 function useDays(search: string, period: Days | null) {
-  const records = useRows('milk_production');
+  const records = useMilk();
   const animals = useRows('animals');
   const today = useToday();
   const [step, setStep] = useState(0);

@@ -7,6 +7,7 @@ import { fold, hasWords } from '#domain/kernel/text';
 import { canBeMilked, milkings, shiftNames } from '#domain/milk/milk-production';
 import { type Milking, milkingOf } from '#domain/milk/milk-queries';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { useMilk } from '#parts/milk/JudgedMilk';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
@@ -42,7 +43,7 @@ export function MilkingScreen() {
   const day = isDay(values.dia) && values.dia <= today ? values.dia : opened;
   const shift = milkings.find((one) => one === values.turno) ?? now;
   const animals = useRows('animals');
-  const records = useRows('milk_production');
+  const records = useMilk();
   const mayWrite = useMayWrite('milk_production');
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const cows = useMemo(() => milkingOf(animals, records, day, shift, also), [animals, records, day, shift, also]);

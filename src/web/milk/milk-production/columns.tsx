@@ -21,7 +21,8 @@ const shift = (key: Shift, header: string): Column<MilkRow> => ({
 });
 
 /** Known discard reasons. */
-const reasons = (discards: MilkProduction[]) => [...new Set(discards.flatMap(({ discard_reason }) => discard_reason ?? []))].join(', ');
+const reasons = (discards: MilkProduction[]) =>
+  [...new Set(discards.flatMap(({ discard_reason, discard_note }) => discard_reason ?? discard_note ?? []))].join(', ');
 
 const gradeOf = (row: MilkRow) => {
   const quality = qualityOf(row);

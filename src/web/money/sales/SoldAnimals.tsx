@@ -52,7 +52,12 @@ export function SoldAnimals() {
   };
   const fresh = (animal_id?: string): Item => {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
-    return { id: newId(), animal_id: animal_id ?? null, weight: animal ? weightOf(animal) : null, ...pricesBy(deal, headsIn({ animal_id: animal_id ?? null })) };
+    return {
+      id: newId(),
+      animal_id: animal_id ?? null,
+      weight: animal ? weightOf(animal) : null,
+      ...pricesBy(deal, headsIn({ animal_id: animal_id ?? null })),
+    };
   };
   const instead = (item: Item, animal_id: string): Item => ({
     ...fresh(animal_id),

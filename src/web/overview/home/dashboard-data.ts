@@ -2,13 +2,19 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { doseFigures } from '#domain/health/due-dose-queries';
 import { outlined } from '#domain/sync/outline';
+import { judged, useSeesDeciders } from '#parts/milk/JudgedMilk';
 import { useScreens } from '#parts/navigation/Screens';
 import { useFarm } from '#parts/sync/Auth';
 import { useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import type { DashboardData, LinkTarget } from './figures';
 
 export function useDashboardData(): DashboardData {
-  const rows = useRowsOfAll(outlined);
+  const stored = useRowsOfAll(outlined);
+  const sees = useSeesDeciders();
+  const rows = useMemo(
+    () => ({ ...stored, milk_production: judged(stored.milk_production, sees ? stored : null) as typeof stored.milk_production }),
+    [stored, sees],
+  );
   const today = useToday();
   return { rows, today, farms: useFarmCount(), doses: useDoses(rows, today) };
 }

@@ -1,9 +1,12 @@
 // /reports: money and milk of a chosen period, herd and pastures as of today.
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { addDays } from '#domain/kernel/dates';
 import { type Days, dayPeriods, earlierMonths, monthInFull, monthPeriods, periodInWords } from '#domain/kernel/periods';
+import { milkedWithin } from '#domain/milk/cow-days';
 import { allDays, daysSince } from '#domain/milk/milk-queries';
 import { reportOf, reportPeriod } from '#domain/overview/reports';
 import { ExportSheets } from '#parts/export/Export';
+import { useMilk } from '#parts/milk/JudgedMilk';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useMayRead } from '#parts/sync/Auth';
 import { useRows, useToday } from '#parts/sync/FarmData';
@@ -60,15 +63,16 @@ export function ReportsScreen() {
 const few = 5_000;
 
 function useReport(period: Days, today: string) {
-  const [animals, transactions, records] = [useRows('animals'), useRows('financial_transactions'), useRows('milk_production')];
-  const [pastures, rotations] = [useRows('pastures'), useRows('pasture_rotations')];
+  const [animals, transactions, records] = [useRows('animals'), useRows('financial_transactions'), useMilk()];
+  const [births, pastures, rotations] = [useRows('births'), useRows('pastures'), useRows('pasture_rotations')];
   const [opened, setOpened] = useState(false);
   useEffect(() => startTransition(() => setOpened(true)), []);
   const whole = opened || records.length <= few;
-  const since = whole ? null : period.from;
+  // The cows milked in the period are known by their records from 30 days before.
+  const since = whole ? null : addDays(period.from, -milkedWithin);
   const milkDays = useMemo(() => (since === null ? allDays(records) : daysSince(records, since)), [records, since]);
   return useMemo(
-    () => reportOf({ animals, transactions, milkDays, pastures, rotations }, period, today),
-    [animals, transactions, milkDays, pastures, rotations, period, today],
+    () => reportOf({ animals, births, transactions, milkDays, pastures, rotations }, period, today),
+    [animals, births, transactions, milkDays, pastures, rotations, period, today],
   );
 }

@@ -166,7 +166,8 @@ export function IndicatorsPanel({
   to,
   sees,
 }: Pick<Report, 'indicators' | 'herd' | 'pastures' | 'milk' | 'from' | 'to'> & { sees: Sees }) {
-  const { revenuePerAnimal, expensePerAnimal, milkPerAnimalPerDay, animalsPerHectare } = indicators;
+  const { revenuePerAnimal, expensePerAnimal, milkPerAnimalPerDay, cowDays, animalsPerHectare, unitsPerHectare, grazingHeads, grazingUnits } = indicators;
+  const area = `÷ ${hectares(pastures.area)} de pasto`;
   const heads = `÷ ${count(herd.activeHeads, 'cabeça ativa', 'cabeças ativas')}`;
   return (
     <Panel title="Indicadores de desempenho" when={`${wordsOf({ from, to })}, pelo rebanho e pelos pastos de hoje`}>
@@ -175,11 +176,11 @@ export function IndicatorsPanel({
         {sees.money && <StatCard label="Despesa por animal" value={inReais(expensePerAnimal)} icon={ArrowDownLeft} tone="red" hint={heads} />}
         {sees.milk && (
           <StatCard
-            label="Leite por animal por dia"
-            value={litres(milkPerAnimalPerDay)}
+            label="Leite por vaca ordenhada por dia"
+            value={quantity('litresPerCow', milkPerAnimalPerDay)}
             icon={Milk}
             tone="blue"
-            hint={`${litres(milk.averageDailyProduction)} por dia ÷ ${count(herd.lactating, 'vaca em lactação', 'vacas em lactação')}`}
+            hint={`${litres(milk.totalProduction)} ÷ ${count(cowDays, 'dia de vaca em ordenha', 'dias de vaca em ordenha')}`}
           />
         )}
         {sees.pastures && (
@@ -188,7 +189,16 @@ export function IndicatorsPanel({
             value={quantity('perHectare', animalsPerHectare)}
             icon={Beef}
             tone="orange"
-            hint={`÷ ${hectares(pastures.area)} de pasto`}
+            hint={`${count(grazingHeads, 'cabeça de bovino, ovino e caprino', 'cabeças de bovinos, ovinos e caprinos')} ${area}`}
+          />
+        )}
+        {sees.pastures && (
+          <StatCard
+            label="Lotação"
+            value={quantity('stocking', unitsPerHectare)}
+            icon={Scale}
+            tone="orange"
+            hint={`${number(grazingUnits, 2)} UA de 450 kg ${area}`}
           />
         )}
       </Stats>

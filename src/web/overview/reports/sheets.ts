@@ -111,8 +111,8 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report, se
     (sees.money || sees.milk || sees.pastures) &&
       figures('Indicadores', [
         ...(sees.money ? [reais('Receita por animal', indicators.revenuePerAnimal), reais('Despesa por animal', indicators.expensePerAnimal)] : []),
-        ...(sees.milk ? [places('Leite por animal por dia (L)', indicators.milkPerAnimalPerDay, decimalsOf('litres'))] : []),
-        ...(sees.pastures ? [places('Animais por hectare', indicators.animalsPerHectare)] : []),
+        ...(sees.milk ? [places('Leite por vaca ordenhada por dia (L)', indicators.milkPerAnimalPerDay, decimalsOf('litresPerCow'))] : []),
+        ...(sees.pastures ? [places('Animais por hectare', indicators.animalsPerHectare), places('Lotação (UA/ha)', indicators.unitsPerHectare)] : []),
       ]),
   ];
   return sheets.filter((sheet) => sheet !== false);

@@ -1,0 +1,90 @@
+// Figures for API clients: the rows of the period, computed by the same queries as on the screens.
+
+import type { Animal } from '#domain/herd/animals';
+import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
+import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { type Days, lastDays } from '#domain/kernel/periods';
+import { milkedWithin } from '#domain/milk/cow-days';
+import { type CowRows, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
+import type { MilkProduction } from '#domain/milk/milk-production';
+import { incrementalDays } from '#domain/milk/milk-queries';
+import type { NounName, Rows } from '#domain/nouns';
+import { herdFigure, milkFigure } from '#domain/overview/figures';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
+import { columnsOf } from '#server/kernel/statements';
+
+/** Longer periods would read more rows than one answer may cost. */
+const mostDays = 1_100;
+
+const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
+
+type Read = <N extends NounName>(noun: N, where: string, values?: unknown[]) => Promise<Rows[N][]>;
+type FigureDefinition = { reads: readonly NounName[]; ask: (read: Read, period: Days) => Promise<object> };
+
+const figures: Record<string, FigureDefinition> = {
+  milk: {
+    reads: [...milkDeciders, 'milk_production'],
+    async ask(read, period) {
+      const milk = await read('milk_production', 'production_date between $3 and $4', [addDays(period.from, -milkedWithin), period.to]);
+      const cows = `type = 'bovino' and gender = 'femea'`;
+      const ofCows = (field: string) => `${field} in (select id from animals where user_id = $1 and farm_id = $2 and ${cows})`;
+      const rows: CowRows & { animals: Animal[] } = {
+        // Also those that left since: they have milk in the period.
+        animals: await read('animals', cows),
+        animal_vaccines: await read('animal_vaccines', ofCows('animal_id')),
+        animal_treatments: await read('animal_treatments', ofCows('animal_id')),
+        births: await read('births', ofCows('mother_id')),
+        pregnancy_losses: await read('pregnancy_losses', ofCows('animal_id')),
+        artificial_inseminations: await read('artificial_inseminations', `result = 'positiva' and ${ofCows('animal_id')}`),
+      };
+      const held = heldByCow(rows);
+      const judged = milk.map((record: MilkProduction) => judgedMilk(record, held));
+      return milkFigure({ milkDays: incrementalDays()(judged), animals: rows.animals, births: rows.births as Rows['births'][] }, period);
+    },
+  },
+  herd: {
+    reads: ['animals', 'pastures'],
+    async ask(read) {
+      return herdFigure({ animals: await read('animals', `status = 'ativo'`), pastures: await read('pastures', 'true') });
+    },
+  },
+};
+
+export const figureNames = Object.keys(figures);
+
+type Asked = { from?: string | string[] | undefined; to?: string | string[] | undefined };
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+
+function dayOf(asked: Asked, name: 'from' | 'to', otherwise: string) {
+  const given = asked[name] ?? otherwise;
+  if (typeof given !== 'string' || !isDay(given)) throw new RuleBroken(`Data inválida: ${name}`, name, 'validation');
+  return given;
+}
+
+/** Without days: the last 30. */
+function periodOf(asked: Asked, today: string): Days {
+  const usual = lastDays(30, today);
+  const to = dayOf(asked, 'to', usual.to);
+  const period = { from: dayOf(asked, 'from', lastDays(30, to).from), to };
+  if (period.from > period.to) throw new RuleBroken('O começo do período vem depois do fim', 'from', 'validation');
+  if (daysBetween(period.from, period.to) >= mostDays) throw new RuleBroken(`O período pode ter no máximo ${mostDays} dias`, 'from', 'validation');
+  return period;
+}
+
+export const figureOf = (db: Database, token: string | undefined, farm_id: string, name: string, asked: Asked) =>
+  transaction(db, 'read', async (send) => {
+    const session = await enterFarm(send, token, farm_id);
+    const figure = Object.hasOwn(figures, name) ? figures[name] : undefined;
+    if (!figure) throw notFound('Indicador não encontrado');
+    for (const noun of figure.reads) assertMay(session, 'read', noun);
+    const period = periodOf(asked, dayIn(session.time_zone, new Date().toISOString()));
+    return { ...period, ...(await figure.ask(readerOf(send, session, name), period)) };
+  });
+
+const readerOf =
+  (send: Send, { user_id, farm_id }: FarmSession, name: string): Read =>
+  async (noun, where, values = []) => {
+    const text = `select ${columnsOf(noun).join(', ')} from ${noun} where ${alive} and ${where}`;
+    return (await send({ name: `figure_${name}_${noun}`, text }, [user_id, farm_id, ...values])).rows as never;
+  };

@@ -1,0 +1,126 @@
+// Figures over HTTP: what the screens show, computed by the same queries; of this farm only, and of a period a server can answer.
+import { describe, expect, test } from 'vitest';
+import { addDays, dayIn } from '#domain/kernel/dates';
+import { newId } from '#domain/kernel/ids';
+import type { InputOf, VerbName } from '#domain/verbs';
+import { figureNames } from '#server/farm/figures';
+import { createApp } from '#server/http/app';
+import { describedFigures } from '#server/http/openapi-figures';
+import { sessionCookie } from '#server/kernel/session';
+import { build, createFarm, type TestFarm } from '../build';
+import { freshDatabase } from '../database';
+import { sendCall } from '../server-calls';
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+const ago = (days: number) => addDays(today, -days);
+const ask = async ({ farm_id, token }: Pick<TestFarm, 'farm_id' | 'token'>, url: string) => {
+  const answer = await app.inject({ url: `/api/farms/${farm_id}/figures/${url}`, cookies: { [sessionCookie]: token } });
+  return { http: answer.statusCode, ...(answer.json() as Record<string, unknown>) };
+};
+/** Now: the days of these tests follow the clock. */
+const say = async <V extends VerbName>(farm: TestFarm, verb: V, input: InputOf<V>) =>
+  expect(await sendCall(db, farm, build.call(verb, input, { at: new Date().toISOString() }) as never)).toEqual({ version: expect.any(Number) });
+
+async function milkedFarm() {
+  const farm = await createFarm(db.owner);
+  const [mimosa, estrela, nelore] = [
+    build.animal({ breed: 'Girolando', last_birth_date: ago(100), weight: 500 }),
+    build.animal({ breed: 'Girolando', last_birth_date: ago(100), weight: 400 }),
+    build.animal({ breed: 'Nelore', last_birth_date: ago(100) }),
+  ];
+  for (const cow of [mimosa, estrela, nelore]) await say(farm, 'create_animal', cow);
+  const milk = (cow: { id: string } | null, production_date: string, quantity_liters: number, more = {}) =>
+    say(farm, 'record_milk', { animal_id: cow?.id ?? null, production_date, milking_shift: 'manha', quantity_liters, ...more });
+  return { farm, mimosa, estrela, nelore, milk };
+}
+
+describe('milk', () => {
+  test('is divided by the days of the milked cows, not of one that nurses her calf', async () => {
+    const { farm, mimosa, estrela, milk } = await milkedFarm();
+    for (const day of [ago(2), ago(1)]) {
+      await milk(mimosa, day, 20);
+      await milk(estrela, day, 10);
+    }
+    expect(await ask(farm, `milk?from=${ago(6)}&to=${today}`)).toMatchObject({
+      http: 200,
+      from: ago(6),
+      to: today,
+      litres: 60,
+      saleable: 60,
+      discarded: 0,
+      days: 2,
+      cow_days: 4,
+      per_milked_cow_day: 15,
+    });
+  });
+
+  test('of a cow dried off, sold or calved again counts the days up to that day only', async () => {
+    const { farm, mimosa, estrela, milk } = await milkedFarm();
+    for (const day of [ago(3), ago(2), ago(1)]) await milk(mimosa, day, 10);
+    await milk(estrela, ago(3), 10);
+    await say(farm, 'dry_off', { id: estrela.id, dry_off_date: ago(2) });
+    expect(await ask(farm, `milk?from=${ago(6)}&to=${today}`)).toMatchObject({ litres: 40, cow_days: 4, per_milked_cow_day: 10 });
+  });
+
+  test('recorded before its treatment was known is discarded afterwards, and again saleable when the treatment is deleted', async () => {
+    const { farm, mimosa, milk } = await milkedFarm();
+    for (const day of [ago(3), ago(2), ago(1)]) await milk(mimosa, day, 12);
+    const treatment = build.treatment(mimosa.id, { application_date: ago(3), milk_withdrawal_days: 1, duration_days: 1 });
+    const asked = () => ask(farm, `milk?from=${ago(6)}&to=${today}`);
+    expect(await asked()).toMatchObject({ litres: 36, saleable: 36, discarded: 0 });
+    await say(farm, 'treat', treatment);
+    expect(await asked()).toMatchObject({ litres: 36, saleable: 12, discarded: 24 });
+    await say(farm, 'remove_treatment', { id: treatment.id });
+    expect(await asked()).toMatchObject({ litres: 36, saleable: 36, discarded: 0 });
+  });
+
+  test.each([
+    ['tank', 112, 100],
+    ['production', 100, 88],
+    [null, 100, 88],
+  ])('discarded by a cow is counted beside a total of the farm (%s)', async (total_kind, litres, saleable) => {
+    const { farm, mimosa, milk } = await milkedFarm();
+    await milk(mimosa, ago(1), 12, { is_discarded: true, discard_note: 'Mastite' });
+    await milk(null, ago(1), 100, { total_kind });
+    expect(await ask(farm, `milk?from=${ago(1)}&to=${ago(1)}`)).toMatchObject({ litres, discarded: 12, saleable });
+  });
+});
+
+test('stocking counts animals that graze, in units of 450 kg, one without weight by the mean of those like it', async () => {
+  const { farm } = await milkedFarm();
+  await say(
+    farm,
+    'create_animal',
+    build.animal({ type: 'peixe', breed: 'Tilápia', gender: 'macho', is_batch: true, batch_quantity: 800, batch_average_weight: 0.4 }),
+  );
+  await say(farm, 'create_pasture', { id: newId(), name: 'Baixada', area_hectares: 6 });
+  expect(await ask(farm, 'herd')).toMatchObject({
+    http: 200,
+    heads: 3,
+    grazing_ua: 3,
+    hectares: 6,
+    ua_per_hectare: 0.5,
+    heads_per_hectare: 0.5,
+    estimated: 1,
+    unweighed: 0,
+  });
+});
+
+test.each([
+  ['milk?from=2026-02-30', 422],
+  ['milk?from=ontem', 422],
+  ['milk?from=2026-11-02&to=2026-11-01', 422],
+  ['milk?from=2020-01-01&to=2026-11-01', 422],
+  ['milk?from=2026-11-01&from=2026-11-02', 422],
+  ['leite', 404],
+  ['constructor', 404],
+])('%s is refused with %i', async (url, http) => expect((await ask(await createFarm(db.owner), url)).http).toBe(http));
+
+test('another tenant’s farm has no figures', async () => {
+  const [ours, other] = [await createFarm(db.owner), await createFarm(db.owner)];
+  expect((await ask({ farm_id: ours.farm_id, token: other.token }, 'milk')).http).toBe(404);
+});
+
+test('every figure is described', () => expect(describedFigures).toEqual(figureNames));
