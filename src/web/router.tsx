@@ -4,6 +4,7 @@ import type { SessionState } from '#data/session';
 import { go, match, ParamsProvider, prepareWith, useArrival, usePath } from '#parts/navigation/Router';
 import { guarded } from '#parts/navigation/Screens';
 import { useSessionState } from '#parts/sync/Auth';
+import { focusBehindKeys } from '#ui/KeysKept';
 import { FullScreenSpinner, Spinner } from '#ui/Spinner';
 import { screens } from './screens';
 import { SomethingWrong } from './shell/SomethingWrong';
@@ -99,7 +100,7 @@ function Inside({ path }: { path: string }) {
 }
 
 function Arrived() {
-  useArrival((moved) => moved && focusTitle());
+  useArrival((moved) => moved && focusBehindKeys(focusTitle));
   return null;
 }
 

@@ -217,6 +217,17 @@ for (const [what, chunk, open, typed, shown] of [
     'pin',
     (page: Page) => page.getByRole('combobox', { name: 'Buscar na lista' }),
   ],
+  [
+    'the screen of a quick action',
+    'WeighingsScreen',
+    async (page: Page) => {
+      await page.keyboard.press('Control+.');
+      await page.getByRole('dialog', { name: 'Ações rápidas' }).getByRole('link', { name: 'Registrar Pesagem' }).press('Enter');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    },
+    'pin',
+    (page: Page) => page.getByRole('combobox', { name: 'Buscar na lista' }),
+  ],
 ] as const)
   test(`with the keyboard alone: what is typed before ${what} is loaded is kept`, { tag: '@desk' }, async ({ page, db }) => {
     let release = () => {};

@@ -1,6 +1,6 @@
 // Types into the first field what a person typed before it was there, as the browser would have.
-import { useEffect } from 'react';
-import { keysKept } from '#ui/KeysKept';
+import { useEffect, useLayoutEffect } from 'react';
+import { keysKept, releaseKeys } from '#ui/KeysKept';
 
 const field = ':is(input, select, textarea, [role="combobox"]):not(:disabled, [type="hidden"], [tabindex="-1"])';
 /** A form on the screen gets its focus a moment after it is shown. */
@@ -8,6 +8,8 @@ const longestWait = 1_000;
 
 /** Called by what was loaded, when it is shown. */
 export function useKeysKept() {
+  // Before a dialog opens, which remembers where the focus was.
+  useLayoutEffect(releaseKeys, []);
   useEffect(() => {
     const { text } = keysKept;
     keysKept.text = '';

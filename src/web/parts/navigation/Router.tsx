@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { dropKeys, keepKeys } from '#ui/KeysKept';
 
 type Search = Record<string, string | undefined>;
 type Place = { path: string; search: Record<string, string> };
@@ -111,6 +112,8 @@ export function placeOf(link: string) {
 }
 
 let latest = 0;
+/** From a screen's arrival to that of the form it opens, or begins to load. */
+const longestOpening = 1_000;
 
 export async function go({ to, search, replace = false, keepScroll = false }: Navigation) {
   if (guard?.holds() && to !== place.path) {
@@ -122,6 +125,9 @@ export async function go({ to, search, replace = false, keepScroll = false }: Na
   }
   // A change of the query alone must not cancel a navigation in progress.
   const mine = keepScroll ? latest : ++latest;
+  // Whoever wants a new record may type while the screen of its form is being loaded. A dialog that led there closes first.
+  const isNew = search?.['nova'] !== undefined;
+  if (!keepScroll) queueMicrotask(isNew ? keepKeys : dropKeys);
   // A failed load shows in the screen's error boundary, not as a dead link.
   await prepare(to).catch(() => {});
   if (mine !== latest) return;
@@ -132,6 +138,7 @@ export async function go({ to, search, replace = false, keepScroll = false }: Na
   }
   history[replace ? 'replaceState' : 'pushState']({ at, y: keepScroll ? scrollY : 0 } satisfies Step, '', hrefOf(to, search));
   arrive(keepScroll ? scrollY : 0, !keepScroll);
+  if (isNew) setTimeout(dropKeys, longestOpening);
 }
 
 const watch = (watcher: () => void) => {
