@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Cause, Clash, Other } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
-import { type NounName, nounNames } from '#domain/nouns';
+import type { NounName } from '#domain/nouns';
 import type { Call } from '#domain/verbs';
 import type { TestFarm } from '../../build';
 import { withoutTutorial } from '../fixtures';
@@ -14,7 +14,7 @@ export type RefusedHere = { id: string; verb: string; input: object; message: st
 type Standing = { waiting: string[]; refused: RefusedHere[]; lost: string[]; told: string[]; rows: Record<NounName, Row[]> };
 
 /** Injected into the page at its start. */
-function inPage(nouns: string[]) {
+function inPage() {
   type Fiber = { child: Fiber | null; sibling: Fiber | null; memoizedProps: { value?: unknown } | null; stateNode: { current: Fiber } };
   type Entry = { call: { id: string; verb: string; input: object } };
   type Device = {
@@ -61,9 +61,9 @@ function inPage(nouns: string[]) {
             },
           );
     },
-    standing() {
+    standing(wanted: string[]) {
       const { waiting, refused, lostCalls } = device()!.condition();
-      const rows = Object.fromEntries(nouns.map((noun) => [noun, device()!.replica.rows(noun)]));
+      const rows = Object.fromEntries(wanted.map((noun) => [noun, device()!.replica.rows(noun)]));
       return {
         waiting: idsOf(waiting),
         refused: refused.map(({ call: { id, verb, input }, ...refusal }) => ({ id, verb, input, ...refusal })),
@@ -83,13 +83,14 @@ declare const phone: {
   retry(id: string, input?: object): Promise<string>;
   accept(call: object): Promise<void>;
   dispatch(calls: object[], saved: (id: string) => void): Promise<void>;
-  standing(): object;
+  standing(nouns: readonly string[]): object;
 };
 declare const saved: (id: string) => Promise<void>;
 
 export class PhoneDriver {
   page!: Page;
   private farm!: TestFarm;
+  private screen = '/';
   private fate: Fate = 'open';
   /** Calls that were reported as saved. */
   said = new Set<string>();
@@ -106,7 +107,7 @@ export class PhoneDriver {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
     const one = new PhoneDriver(context, url);
     await context.addInitScript(withoutTutorial);
-    await context.addInitScript(inPage, nounNames as unknown as string[]);
+    await context.addInitScript(inPage);
     await context.exposeBinding('saved', (_page, id: string) => void one.said.add(id));
     await context.route('**/api/farms/*/sync', async (route) => {
       if (one.fate === 'server fails') return route.fulfill({ status: 500, json: { message: 'Falha', code: 'internal' } });
@@ -117,9 +118,9 @@ export class PhoneDriver {
     return one;
   }
 
-  /** Another person on another farm, on the same phone. */
-  async enter(farm: TestFarm) {
-    this.farm = farm;
+  /** Another person on another farm, on the same phone. `screen`: the one that is open while calls are dispatched. */
+  async enter(farm: TestFarm, screen: string) {
+    [this.farm, this.screen] = [farm, screen];
     [this.said, this.unsure, this.faults] = [new Set(), 0, []];
     await this.line('open');
     await this.context.clearCookies();
@@ -129,7 +130,7 @@ export class PhoneDriver {
     await this.page.waitForFunction(async () => (await caches.keys()).length === 1);
   }
 
-  async open(path = '/animals') {
+  async open(path = this.screen) {
     this.page = await this.context.newPage();
     this.page.on('pageerror', (error) => this.faults.push(error.message));
     await this.goTo(path);
@@ -149,7 +150,8 @@ export class PhoneDriver {
     if (fate === 'open' && before !== 'open') await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   }
 
-  standing = () => this.page.evaluate(() => phone.standing()) as Promise<Standing>;
+  /** With the rows of these nouns. */
+  standing = (nouns: readonly NounName[] = []) => this.page.evaluate((wanted) => phone.standing(wanted), nouns) as Promise<Standing>;
 
   dispatch = (calls: Said[]) => this.page.evaluate((all) => phone.dispatch(all, (id) => void saved(id)), calls as object[]);
 
@@ -177,6 +179,7 @@ export class PhoneDriver {
   accept = (call: object) => this.page.evaluate((one) => phone.accept(one), call);
 
   private async goTo(path: string) {
+    if (new URL(this.page.url(), this.url).pathname === path) return;
     await this.page.goto(path, { waitUntil: 'commit' });
     await this.isReady();
   }

@@ -40,7 +40,7 @@ export async function together(phones: PhoneDriver[]) {
   for (const phone of phones) await phone.sync();
 }
 
-const idsOn = async (phone: PhoneDriver, noun: NounName) => new Set((await phone.standing()).rows[noun].map(({ id }) => id));
+const idsOn = async (phone: PhoneDriver, noun: NounName) => new Set((await phone.standing([noun])).rows[noun].map(({ id }) => id));
 const refusedOf = async (phone: PhoneDriver, ids: ReadonlySet<string>) => (await phone.standing()).refused.filter(({ id }) => ids.has(id));
 
 /** Dispatches calls that a rule must not stop; returns their ids. */
