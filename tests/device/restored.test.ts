@@ -12,7 +12,7 @@ import { makeBackup } from '#server/backup/backups';
 import { restoreDump } from '#server/backup/restore';
 import { handOver } from '#server/farm/handed-over';
 import { ownerRole } from '#server/kernel/database-roles';
-import { build, createFarm, hire, type TestFarm } from '../build';
+import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { emptyDatabase, type Fresh, freshDatabase } from '../database';
 import { accepted, sendCall, stored } from '../server-calls';
 import { lineOf, Phone } from './phone';
@@ -153,6 +153,22 @@ it('a deletion that waited during the restore is asked about if somebody has wor
   expect(accepted(await sendCall(server(), maria, build.call('weigh', build.weighing(mimosa.input.id), now()) as Call))).toBe(true);
   await phone.exchange();
   expect(phone.replica.refused()).toMatchObject([{ clash: { field: 'seen' }, message: expect.stringContaining('Pessoa worker pesou Mimosa') }]);
+});
+
+it('a transfer that the backup lacks is offered with the name of the farm', async () => {
+  const { phone, backup, restore, farm, server } = await phoneOfRestored();
+  const to_farm_id = await addFarm(server().owner, farm.user_id);
+  const mimosa = newAnimal('Mimosa') as Call<'create_animal'>;
+  await phone.dispatch(mimosa as Call);
+  await phone.exchange();
+  const { file } = await backup();
+  await phone.dispatch(build.call('create_transfer', build.transfer(mimosa.input.id, { to_farm_id }), now()) as Call);
+  await phone.exchange();
+  await restore(file);
+  await phone.exchange();
+  const [lost, ...more] = await phone.store.lost();
+  expect([lost!.description.subject, more]).toEqual(['Mimosa', []]);
+  expect(lost!.description.details).toContainEqual({ label: 'Fazenda de destino', value: 'Fazenda Santa Clara' });
 });
 
 it('work handed over to the owner that the backup lacks is offered again; what the server still has is not', async () => {
