@@ -37,7 +37,7 @@ export function SoldAnimals() {
   const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const [choosing, setChoosing] = useState(false);
   const now = () => getValues('items') as Item[];
-  const headsIn = ({ animal_id, heads }: Partial<Item>) => {
+  const headsIn = ({ animal_id, heads }: { animal_id?: string | null | undefined; heads?: number | null | undefined }) => {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
     return animal ? (inNumbers({ heads }).heads ?? headsOf(animal)) : 1;
   };
