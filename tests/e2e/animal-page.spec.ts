@@ -153,8 +153,10 @@ test('part of a batch is lost, sold and separated from its page, and the rest st
   const dialog = page.getByRole('dialog');
 
   await begin(page, 'Morte');
-  await dialog.getByRole('textbox', { name: 'Quantas cabeças' }).pressSequentially('41');
   await dialog.getByRole('textbox', { name: 'Causa da morte' }).pressSequentially('Raposa');
+  await dialog.getByRole('button', { name: 'Registrar morte' }).click();
+  await expect(dialog.getByText('Informe: Quantas cabeças').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Quantas cabeças' }).pressSequentially('41');
   await dialog.getByRole('button', { name: 'Registrar morte' }).click();
   await expect(dialog.getByText('Frangos tem só 40 cabeças').first()).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Quantas cabeças' }).fill('3');

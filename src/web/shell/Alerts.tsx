@@ -97,7 +97,7 @@ export function AlertsPanel({ id, alerts, button, onClose }: PanelProps) {
         </ul>
       )}
       {hidden > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-2 *:mt-0">
           <p className="alerts-none">e mais {count(hidden, 'alerta', 'alertas')}</p>
           <Button onClick={showMore}>{hidden > moreShown ? `Ver mais ${moreShown}` : 'Ver todos'}</Button>
         </div>

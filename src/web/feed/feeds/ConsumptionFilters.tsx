@@ -65,7 +65,7 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
   /** What is being typed, until it is a day. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <Field label={label} className="flex-1 basis-32 flex-row items-center lg:flex-none">
+    <Field label={label} className="flex-1 basis-32 lg:w-52 lg:flex-none lg:flex-row lg:items-center">
       <DateInput
         value={typed ?? (value || null)}
         max={today}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Animal, headsOf } from '#domain/herd/animals';
 import { assertHeads, isPart } from '#domain/herd/batch-parts';
 import { changesBetween } from '#domain/kernel/basic-verbs';
+import { RuleBroken } from '#domain/kernel/errors';
 import { date, integer, optional, text } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { useUndoToast } from '#parts/forms/UndoToast';
@@ -39,6 +40,8 @@ export function DeathForm({ animal, onClose }: { animal: Animal; onClose: () => 
     return replica.row('animals', part.current)!;
   };
   const save = async ({ heads, ...wanted }: z.output<typeof death>) => {
+    // Never all of them by leaving it empty.
+    if (animal.is_batch && heads === null) throw new RuleBroken('Informe: Quantas cabeças', 'heads');
     assertHeads(animal, heads, 'heads');
     const dying = isPart(animal, heads) ? await separated(heads!) : animal;
     const dead = { ...dying, ...wanted, status: 'morto' as const };
@@ -62,9 +65,9 @@ export function DeathForm({ animal, onClose }: { animal: Animal; onClose: () => 
       size="small"
       onClose={onClose}
     >
-      {animal.is_batch && <Field name="heads" hint={`Em branco: todas as ${number(headsOf(animal), 0)}`} />}
+      {animal.is_batch && <Field name="heads" required hint={`O lote tem ${number(headsOf(animal), 0)}`} />}
       <Field name="exit_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
-      <Field name="exit_reason" placeholder="Picada de cobra, raio, parto, doença…" />
+      <Field name="exit_reason" className="wide" placeholder="Picada de cobra, raio, parto, doença…" />
     </FormDialog>
   );
 }

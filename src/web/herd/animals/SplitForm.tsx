@@ -41,8 +41,8 @@ export function SplitForm({ animal, onClose }: { animal: Animal; onClose: () => 
       size="small"
       onClose={onClose}
     >
-      <Field name="heads" label="Quantas cabeças" hint={`O lote tem ${number(headsOf(animal), 0)}`} />
-      <Field name="name" label="Nome da parte" required />
+      <Field name="heads" className="wide" label="Quantas cabeças" hint={`O lote tem ${number(headsOf(animal), 0)}`} />
+      <Field name="name" className="wide" label="Nome da parte" required />
     </FormDialog>
   );
 }

@@ -49,7 +49,7 @@ export function SoldAnimal({ index, by, instead, resized, onRemove }: SoldAnimal
   const hasNotes = Boolean(item.notes);
   const [noting, setNoting] = useState(hasNotes);
   return (
-    <fieldset className="sale-line">
+    <fieldset className={animal?.is_batch ? 'sale-line sale-line-batch' : 'sale-line'}>
       <legend>{`Animal ${index + 1}`}</legend>
       <One within={within} name="animal_id" required className="sale-line-animal">
         {(field) => <AnimalPicker {...field} which={which} onChange={choose} clearable />}
