@@ -1,5 +1,5 @@
 // What can be done with this animal: a row of buttons on wide screens; on a phone the likeliest two near the thumb, the others in a menu.
-import { Baby, ChevronUp, Dna, HeartPulse, Milk, Moon, Receipt, Scale, Skull, Split, Syringe, Truck } from 'lucide-react';
+import { Baby, ChevronUp, Dna, Milk, MilkOff, Pill, Receipt, Scale, Skull, Split, Syringe, Truck } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import type { NounName } from '#domain/nouns';
@@ -29,10 +29,10 @@ export type ActionForms = Record<Exclude<AnimalAction, 'dry_off'>, ActionForm>;
 const icons: Record<AnimalAction, Icon> = {
   weigh: Scale,
   apply: Syringe,
-  treat: HeartPulse,
+  treat: Pill,
   inseminate: Dna,
   birth: Baby,
-  dry_off: Moon,
+  dry_off: MilkOff,
   milk: Milk,
   split: Split,
   transfer: Truck,

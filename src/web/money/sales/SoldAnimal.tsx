@@ -1,5 +1,5 @@
 // One animal of a sale in its form, on one line on wide screens: weight, price, value and notes.
-import { NotebookPen, Trash2 } from 'lucide-react';
+import { StickyNote, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Animal, headsOf } from '#domain/herd/animals';
@@ -67,7 +67,7 @@ export function SoldAnimal({ index, by, instead, resized, onRemove }: SoldAnimal
         {by === 'head' ? undefined : (field) => <MoneyInput {...field} readOnly value={total || null} />}
       </One>
       <div className="sale-line-buttons">
-        <IconButton icon={NotebookPen} label={`Observações do animal ${index + 1}`} aria-expanded={noting || hasNotes} onClick={() => setNoting(!noting)} />
+        <IconButton icon={StickyNote} label={`Observações do animal ${index + 1}`} aria-expanded={noting || hasNotes} onClick={() => setNoting(!noting)} />
         {onRemove && <IconButton icon={Trash2} label={`Retirar animal ${index + 1}`} onClick={onRemove} />}
       </div>
       {(noting || hasNotes) && <One within={within} name="notes" label="Observações" className="sale-line-notes" placeholder="Só deste animal" />}
