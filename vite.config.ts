@@ -68,7 +68,12 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
-  { name: 'list', test: /src\/web\/ui\/(DataTable|Filters|SecondLine)\.tsx$|src\/web\/parts\/export\/Export\.tsx$/, minShareCount: 2, priority: 2 },
+  {
+    name: 'list',
+    test: /src\/web\/ui\/(DataTable|Filters|SecondLine)\.tsx$|src\/web\/parts\/(export\/Export|lists\/RecordHistory)\.tsx$/,
+    minShareCount: 2,
+    priority: 2,
+  },
   // Used without forms too.
   { name: 'checkbox', test: /src\/web\/ui\/Checkbox\.tsx$/, minShareCount: 2, priority: 2 },
   {

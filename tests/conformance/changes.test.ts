@@ -204,7 +204,7 @@ it('shows an arrival on both farms, by the names that the person may know', asyn
   for (const side of [farm, there]) {
     const newest = (await page(side)).rows[0]!;
     const moved = newest.records.find(({ noun }) => noun === 'animals')!;
-    expect(moved).toMatchObject({ subject: 'Viajante', kind: 'moved' });
+    expect(moved).toMatchObject({ subject: 'Viajante', kind: 'moved', is_deleted: false });
     const [name] = moved.fields.filter(({ label }) => label === 'Fazenda');
     expect([name!.before, name!.after]).not.toContain('outra fazenda');
   }

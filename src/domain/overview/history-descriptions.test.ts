@@ -3,17 +3,17 @@ import { changedFields, describeChange, kindOf, titleOf } from '#domain/overview
 
 const find = (noun: string) => (noun === 'farms' ? { farm_name: 'Boa Vista' } : { name: 'Estrela', deleted_at: null });
 
-it('shows the old and new value of each field with its label', () => {
+it('shows the old and new value of each field with its label, in the order of the form', () => {
   const change = {
     before: { weight: 400.5, status: 'ativo', mother_id: null, notes: null, birth_date: null },
     after: { weight: 410, status: 'vendido', mother_id: 'e', notes: 'Mansa', birth_date: '2026-02-03' },
   };
   expect(changedFields('animals', change, find)).toEqual([
+    { label: 'Data de nascimento', before: 'vazio', after: '03/02/2026' },
     { label: 'Peso (kg)', before: '400,5', after: '410' },
     { label: 'Situação', before: 'Ativo', after: 'Vendido' },
     { label: 'Mãe', before: 'vazio', after: 'Estrela' },
     { label: 'Observações', before: 'vazio', after: 'Mansa' },
-    { label: 'Data de nascimento', before: 'vazio', after: '03/02/2026' },
   ]);
 });
 
@@ -23,9 +23,9 @@ it('shows money in reais, with as many decimals as it is kept with', () => {
     after: { total_cost: 0, price_per_kg: 1.0625, remaining_stock_kg: 7.5 },
   };
   expect(changedFields('feed_purchases', change, find)).toEqual([
+    { label: 'Estoque restante (kg)', before: '1.000', after: '7,5' },
     { label: 'Custo total', before: 'R$\u00a01.234,50', after: 'R$\u00a00,00' },
     { label: 'Preço por kg', before: 'vazio', after: 'R$\u00a01,0625' },
-    { label: 'Estoque restante (kg)', before: '1.000', after: '7,5' },
   ]);
 });
 
@@ -59,6 +59,8 @@ it('names the record as it is now, and by its own values when it is unknown', ()
   expect(describeChange(change, find)).toMatchObject({ subject: 'Estrela', is_deleted: false });
   expect(describeChange(change, () => ({ name: 'Estrela', deleted_at: '2026-11-15' }))).toMatchObject({ subject: 'Estrela', is_deleted: true });
   expect(describeChange(change, () => undefined)).toMatchObject({ subject: 'Mimosinha', is_deleted: false });
+  const milking = { noun: 'milk_production' as const, id: 'l', before: null, after: { animal_id: 'e' } };
+  expect(describeChange(milking, (noun) => (noun === 'animals' ? { name: 'Estrela' } : undefined)).subject).toBe('Estrela');
 });
 
 it('has Portuguese words for every verb, those of other releases included', () => {

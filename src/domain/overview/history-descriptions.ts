@@ -1,7 +1,7 @@
 // The history of records in farm words: what was done, to which record, and the old and new values.
 import type { Facts } from '#domain/kernel/fields';
 import { numberWriter } from '#domain/kernel/quantities';
-import type { NounName } from '#domain/nouns';
+import { type NounName, nouns } from '#domain/nouns';
 import { type Find, factsIn, nameOf, shown } from '#domain/overview/call-descriptions';
 import { isVerb, verbs } from '#domain/verbs';
 
@@ -43,9 +43,11 @@ function factsFor(noun: NounName, field: string) {
   return field === 'farm_id' ? farm : factsIn(noun, field);
 }
 
-/** Only what a person reads: empty values of a new record are left out. */
+/** Only what a person reads, in the order of the form: empty values of a new record are left out. */
 export function changedFields(noun: NounName, { before, after }: Change, find: Find): ChangedField[] {
-  return Object.entries(after).flatMap(([field, value]) => {
+  const order = Object.keys(nouns[noun].fields);
+  const sorted = Object.entries(after).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  return sorted.flatMap(([field, value]) => {
     const facts = factsFor(noun, field);
     if (!facts || (before === null && (value === null || value === false))) return [];
     const inWords = (of: Value | undefined) => valueInWords(facts, of ?? null, find);
@@ -58,13 +60,16 @@ function valueInWords(facts: Facts, value: Value, find: Find) {
   return `${value < 0 ? '-' : ''}R$\u00a0${numberWriter(2, Math.max(2, facts.scale ?? 2)).format(Math.abs(value))}`;
 }
 
+/** A milking has an animal only when it was recorded cow by cow. */
+const animalIn = (row: object, find: Find) => ('animal_id' in row && row.animal_id ? nameOf('animals', find('animals', String(row.animal_id)), find) : null);
+
 /** The record has the name it has now, or had when it left the farm. */
 export function describeChange({ noun, id, ...change }: Change & { noun: NounName; id: string }, find: Find): ChangedRecord {
   const known = find(noun, id) as { deleted_at?: string | null } | undefined;
   return {
     noun,
     id,
-    subject: nameOf(noun, known ?? change.after, find),
+    subject: nameOf(noun, known ?? change.after, find) ?? animalIn(known ?? change.after, find),
     kind: kindOf(change),
     is_deleted: Boolean(known?.deleted_at),
     fields: changedFields(noun, change, find),

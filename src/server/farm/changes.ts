@@ -62,11 +62,11 @@ export const changedVersions = {
   text: 'select distinct version from history where user_id = $1 and farm_id = $2 and version = any($3) and ($4::text is null or noun = $4)',
 };
 
-/** The first records of each call, those of its own noun first. */
+/** The first records of each call: those of its own noun, then animals. */
 const changedRecords = {
   name: 'changed_records',
   text: `select version, noun, row_id, before, after, count::int from (
-      select h.version, h.noun, h.row_id, h.before, h.after, count(*) over part, row_number() over (partition by h.version order by h.noun <> c.main, h.noun, h.row_id) as nth
+      select h.version, h.noun, h.row_id, h.before, h.after, count(*) over part, row_number() over (partition by h.version order by h.noun <> c.main, h.noun <> 'animals', h.noun, h.row_id) as nth
       from unnest($3::bigint[], $4::text[]) as c (version, main), history h
       where h.user_id = $1 and h.farm_id = $2 and h.version = c.version and ($5::text is null or h.noun = $5)
       window part as (partition by h.version)

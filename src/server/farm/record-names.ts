@@ -18,7 +18,7 @@ function want(wanted: Wanted, noun: string, id: string) {
   else wanted.set(noun as NounName, new Set([id]));
 }
 
-/** One statement for each noun that the person may read, deleted rows included, and one for those that moved to another farm. */
+/** One statement for each noun that the person may read, deleted rows included, and one for those that moved to another farm, which are not deleted. */
 async function readRows(send: Send, { user_id, farm_id, actor }: FarmSession, wanted: Wanted, known: Known) {
   const asked = [...wanted]
     .filter(([noun]) => may(actor, 'read', noun))
@@ -29,7 +29,7 @@ async function readRows(send: Send, { user_id, farm_id, actor }: FarmSession, wa
   const missing = asked.flatMap(({ noun, ids }) => ids.filter((id) => !known.has(`${noun} ${id}`)));
   if (missing.length === 0) return;
   const { rows: gone } = await send(departures.these, [user_id, farm_id, missing]);
-  for (const { noun, row_id, last_row } of gone) known.set(`${noun as string} ${row_id as string}`, last_row as object);
+  for (const { noun, row_id, last_row } of gone) known.set(`${noun as string} ${row_id as string}`, { ...(last_row as object), deleted_at: null });
 }
 
 const findIn =
@@ -77,8 +77,8 @@ export async function recordsFor(send: Send, farmSession: FarmSession, changes: 
 
 /** The record that gives this one its name. */
 function wantSubject(wanted: Wanted, noun: NounName, row: object, find: Find) {
-  const field = subjectField(nouns[noun], row, find);
+  const field = subjectField(nouns[noun], row, find) ?? 'animal_id';
   const to = nouns[noun].references.find((one) => one.field === field)?.noun;
-  const id = field && (row as Record<string, string | null>)[field];
+  const id = (row as Record<string, string | null>)[field];
   if (to && id && !find(to, id)) want(wanted, to, id);
 }

@@ -3,12 +3,12 @@
 import { ChartColumn, LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { roles } from '#domain/kernel/roles';
-import { Onboarding } from '#parts/navigation/Onboarding';
 import { go, usePlace } from '#parts/navigation/Router';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { Tabs } from '#ui/Tabs';
+import { Onboarding } from './lazy-beginning';
 import { ModulesView } from './ModulesView';
 
 const load = async () => ({ default: (await import('./StatisticsView')).StatisticsView });
@@ -42,7 +42,9 @@ export function HomeScreen() {
           </Suspense>
         )}
       </Tabs>
-      <Onboarding />
+      <Suspense>
+        <Onboarding />
+      </Suspense>
     </Page>
   );
 }
