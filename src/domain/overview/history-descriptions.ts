@@ -61,7 +61,10 @@ function valueInWords(facts: Facts, value: Value, find: Find) {
 }
 
 /** A milking has an animal only when it was recorded cow by cow. */
-const animalIn = (row: object, find: Find) => ('animal_id' in row && row.animal_id ? nameOf('animals', find('animals', String(row.animal_id)), find) : null);
+function animalIn(row: object, find: Find) {
+  const { animal_id } = row as { animal_id?: string | null };
+  return animal_id ? nameOf('animals', find('animals', animal_id), find) : null;
+}
 
 /** The record has the name it has now, or had when it left the farm. */
 export function describeChange({ noun, id, ...change }: Change & { noun: NounName; id: string }, find: Find): ChangedRecord {

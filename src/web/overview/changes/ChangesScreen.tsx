@@ -12,7 +12,6 @@ import { Online, useAsked } from '#parts/sync/Online';
 import { buttonClass } from '#ui/Button';
 import { DateInput } from '#ui/DateInput';
 import { EmptyState } from '#ui/EmptyState';
-import { Field } from '#ui/Field';
 import { Filters } from '#ui/Filters';
 import { Page } from '#ui/Page';
 
@@ -59,12 +58,8 @@ function FarmChanges() {
               active={values.de !== '' || values.ate !== ''}
               onClear={clear}
             >
-              <Field label="De" className="filters-select">
-                <DateInput value={values.de || null} onChange={(day) => change({ de: day ?? '' })} max={values.ate || today} today={today} />
-              </Field>
-              <Field label="Até" className="filters-select">
-                <DateInput value={values.ate || null} onChange={(day) => change({ ate: day ?? '' })} max={today} today={today} />
-              </Field>
+              <Day label="De" value={values.de} max={values.ate || today} onChange={(de) => change({ de })} />
+              <Day label="Até" value={values.ate} max={today} onChange={(ate) => change({ ate })} />
             </Filters>
             {first.rows.length === 0 && first.next === null ? (
               <EmptyState icon={History} title={filtered ? 'Nenhuma alteração encontrada' : 'Nenhuma alteração ainda'}>
@@ -79,6 +74,18 @@ function FarmChanges() {
     </Page>
   );
 }
+
+type DayProps = { label: string; value: string; max: string; onChange: (day: string) => void };
+
+/** With its name beside it, since a day in the field says nothing about which of both it is. */
+const Day = ({ label, value, max, onChange }: DayProps) => (
+  <div className="flex w-full items-center gap-2 sm:w-56">
+    <span aria-hidden="true" className="w-8 shrink-0 text-muted">
+      {label}
+    </span>
+    <DateInput aria-label={label} value={value || null} max={max} onChange={(day) => onChange(day ?? '')} className="flex-1" />
+  </div>
+);
 
 function RecordChanges({ noun, ids }: { noun: NounName; ids: string }) {
   const { farm } = useFarm();

@@ -99,7 +99,7 @@ function Step({ step: { key, done } }: { step: FirstWeekStep }) {
           {title}
           {done && <span className="sr-only"> (pronto)</span>}
         </span>
-        {!done && <small>{hint}</small>}
+        {!done && <span className="block text-[0.9375rem] leading-5 font-normal text-muted">{hint}</span>}
       </span>
       <ChevronRight aria-hidden="true" className="text-muted" />
     </>

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#ui/Button';
 import { ConfirmDialog, Dialog } from '#ui/Dialog';
 
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const { name, email, password, farm_name } = invitation;
+  const { name, email, password, farm_name, done } = invitation;
   const shown = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState(false);
   const [shared, setShared] = useState(false);
@@ -49,6 +49,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
           </>
         }
       >
+        <p className="font-semibold">{done}</p>
         <p>Envie este acesso a {name}. Na primeira entrada o Lida pede uma senha nova.</p>
         <div ref={shown} className="my-4 flex flex-col gap-2 rounded-xl border border-line bg-sunken p-4 wrap-anywhere select-all">
           <p className="font-semibold">Lida: {farm_name}</p>

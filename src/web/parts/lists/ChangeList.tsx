@@ -86,7 +86,7 @@ function Changed({ record }: { record: ChangedRecord }) {
     <section className="mt-2 border-t border-line pt-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className={`badge ${toneClass[tones[kind]]}`}>{changeKinds[kind]}</span>
-        <span className="min-w-0 wrap-anywhere">
+        <span className="min-w-0 wrap-anywhere max-sm:order-last max-sm:basis-full">
           {subject && <span className="text-muted">{nouns[noun].title}: </span>}
           {place ? (
             <Link {...place} className="link font-semibold">

@@ -26,13 +26,15 @@ const secret = ({ value, ...field }: ControllerRenderProps) => <PasswordInput {.
 
 const NewField = fieldOf(newFarmUser);
 
-/** Only somebody who knows the password can be invited: the installation's default one is not told. */
-const inviting = (onGiven: FormProps['onGiven']) => (user: FarmUser, password: string | null) => password && onGiven({ ...user, password });
+/** The invitation says that it is done. The installation's default password is not told: then a message says it. */
+function useSaved(onGiven: FormProps['onGiven']) {
+  const { show } = useToast();
+  return (user: FarmUser, password: string | null, done: string) => (password ? onGiven({ ...user, password, done }) : show({ message: done }));
+}
 
 export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
-  const invite = inviting(onGiven);
+  const saved = useSaved(onGiven);
   const { farm, farms } = useFarm();
-  const { show } = useToast();
   const [own, setOwn] = useState(false);
   const [start] = useState({ id: newId(), farm_id: farm.id, role: 'worker' as const });
   const mine = farms.filter(({ is_owner_or_admin }) => is_owner_or_admin).map(({ id, farm_name }) => ({ value: id, label: farm_name }));
@@ -40,8 +42,7 @@ export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
   const save = async (wanted: z.output<typeof newFarmUser>) => {
     if (own && wanted.password === null) throw new RuleBroken(passwordWords.tooShort(leastFor(wanted.role)), 'password');
     const { user, password } = await writeOnline<SavedFarmUser>('POST', '/api/farm_users', wanted);
-    show({ message: `${user.name}: usuário cadastrado${own || password ? '' : ' com a senha padrão'}` });
-    invite(user, password ?? wanted.password);
+    saved(user, password ?? wanted.password, `${user.name}: usuário cadastrado${own || password ? '' : ' com a senha padrão'}`);
     void onSaved();
   };
   return (
@@ -93,12 +94,11 @@ const VisitorField = fieldOf(newVisitor);
 
 export function NewVisitor({ onSaved, onGiven, onClose }: FormProps) {
   const { farm } = useFarm();
-  const { show } = useToast();
+  const saved = useSaved(onGiven);
   const [start] = useState({ id: newId(), farm_id: farm.id });
   const save = async (wanted: z.output<typeof newVisitor>) => {
     const { user } = await writeOnline<SavedFarmUser>('POST', '/api/farm_users/visitor', wanted);
-    show({ message: farmUserWords.visitorSaved });
-    inviting(onGiven)(user, wanted.password);
+    saved(user, wanted.password, farmUserWords.visitorSaved);
     void onSaved();
   };
   return (
@@ -183,11 +183,10 @@ export function EditedUser({ user, onSaved, onClose }: FormProps & { user: FarmU
 const ResetField = fieldOf(farmUserPassword);
 
 export function ResetPassword({ user, onSaved, onGiven, onClose }: FormProps & { user: FarmUser }) {
-  const { show } = useToast();
+  const saved = useSaved(onGiven);
   const save = async ({ password: typed }: z.output<typeof farmUserPassword>) => {
     const { password } = await writeOnline<SavedFarmUser>('PUT', `/api/farm_users/${user.id}/password`, { password: typed });
-    show({ message: `${user.name}: ${typed || password ? 'senha alterada' : 'agora com a senha padrão'}` });
-    inviting(onGiven)(user, password ?? typed);
+    saved(user, password ?? typed, `${user.name}: ${typed || password ? 'senha alterada' : 'agora com a senha padrão'}`);
     void onSaved();
   };
   return (

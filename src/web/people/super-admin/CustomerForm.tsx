@@ -33,9 +33,10 @@ export function CustomerForm({ onSaved, onGiven, onClose }: CustomerFormProps) {
   const [start] = useState({ id: newId(), farm_type: 'mista' as const, create_owner_account: true });
   const save = async (wanted: CustomerFarm) => {
     await writeOnline('POST', '/api/super_admin/farms', wanted);
-    show({ message: `${wanted.farm_name}: fazenda criada` });
     const { owner_name, owner_email, password, farm_name } = wanted;
-    if (owner_email && password) onGiven({ name: owner_name ?? owner_email, email: owner_email, password, farm_name });
+    const done = `${farm_name}: fazenda criada`;
+    if (owner_email && password) onGiven({ name: owner_name ?? owner_email, email: owner_email, password, farm_name, done });
+    else show({ message: done });
     // The new farm may belong to the super admin.
     void renew();
     void onSaved();
