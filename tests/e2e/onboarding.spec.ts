@@ -118,7 +118,7 @@ test.describe('the first week', () => {
     await expect(card(page)).toBeHidden();
     await page.reload();
     await page.getByRole('button', { name: 'Ver a primeira semana' }).click();
-    await expect(card(page)).toBeVisible();
+    await expect(card(page)).toBeInViewport();
   });
 
   test('is not for those who do not run the farm', async ({ page, db }) => {

@@ -1,6 +1,6 @@
 // What somebody new sees on the dashboard: the checklist of the first week, and the tip at the end. Loaded after the first paint.
 import { Check, ChevronRight, Circle, Lightbulb } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { daysBetween } from '#domain/kernel/dates';
 import { type FirstWeekStep, firstWeekSteps, isFirstWeek } from '#domain/overview/first-week';
 import type { FarmUserList } from '#domain/people/farm-users';
@@ -59,6 +59,11 @@ const words: Record<FirstWeekStep['key'], { title: string; hint: string; to?: st
 };
 
 function Checklist({ always }: { always: boolean }) {
+  const card = useRef<HTMLElement>(null);
+  // The button that opens it is at the end of the page.
+  useEffect(() => {
+    if (always) card.current?.focus();
+  }, [always]);
   const { farm } = useFarm();
   const today = useToday();
   const animals = useRows('animals');
@@ -73,6 +78,8 @@ function Checklist({ always }: { always: boolean }) {
     <Card
       title="Primeira semana"
       aria-label="Primeira semana"
+      ref={card}
+      tabIndex={-1}
       actions={
         <Button variant="quiet" onClick={() => setState('dismissed')}>
           Dispensar

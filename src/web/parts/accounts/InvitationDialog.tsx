@@ -28,7 +28,6 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
       <Dialog
         open
         title={`Senha de ${name}`}
-        size="small"
         onClose={leave}
         footer={
           <>
