@@ -1,8 +1,11 @@
 // The demo's alerts: at least one of every kind, on any start date.
 import { expect, test } from 'vitest';
+import type { Access } from '#domain/kernel/roles';
 import { nounNames } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
 import { doubleEvents, doubleNouns } from '#domain/overview/double-events';
+import { mayKnowAlert } from '#domain/overview/row-permissions';
+import { moduleNames } from '#domain/people/modules';
 import { lived } from './demo-history';
 
 test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s', async (today) => {
@@ -15,4 +18,11 @@ test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s
   // One weighing was entered on two phones.
   const doubles = doubleEvents(Object.fromEntries([...doubleNouns, 'alert_decisions' as const].map((noun) => [noun, rows.all(noun)])) as never, today);
   expect(doubles.map(({ noun, records }) => [noun, new Set(records.map(({ created_by }) => created_by)).size])).toEqual([['animal_weighings', 2]]);
+  // Whoever is told of an alert may know the decision about it, and nobody else.
+  const all = Object.fromEntries(nounNames.map((noun) => [noun, rows.all(noun)])) as unknown as Candidates;
+  const people: Access[] = [{ role: 'tecnico' }, { role: 'contador' }, ...moduleNames.map((name) => ({ role: 'worker' as const, without: [name] }))];
+  for (const access of people) {
+    const told = alertsOf(all, today, access).filter(({ key }) => !key.startsWith('twice:'));
+    expect(told, JSON.stringify(access)).toEqual(alerts.filter(({ key }) => !key.startsWith('twice:') && mayKnowAlert(access, key)));
+  }
 });

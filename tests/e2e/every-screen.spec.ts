@@ -1,6 +1,7 @@
 // Every screen, opened by every role. A new screen is covered by being in the list.
 import type { Page } from '@playwright/test';
 import type { Role } from '#domain/kernel/roles';
+import { may } from '#domain/people/permissions';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
 import { screens } from '../../src/web/screens';
 import { scaled } from '../timeouts';
@@ -12,6 +13,8 @@ const people: [Role, string][] = [
   ['admin', 'admin@lida.demo'],
   ['manager', 'gerente@lida.demo'],
   ['worker', 'funcionario@lida.demo'],
+  ['tecnico', 'tecnico@lida.demo'],
+  ['contador', 'contador@lida.demo'],
   ['visitor', 'visitante@lida.demo'],
 ];
 
@@ -30,8 +33,9 @@ async function expectFormUsable(page: Page) {
   await expectUsable(page, false);
 }
 
-async function pathOf(page: Page, path: string) {
+async function pathOf(page: Page, path: string, mayOpen: boolean) {
   if (!path.includes('$id')) return path;
+  if (!mayOpen) return path.replace('$id', crypto.randomUUID());
   await goTo(page, '/animals');
   const link = page.locator('main a[href^="/animals/"]').first();
   await expect(link).toBeVisible();
@@ -46,12 +50,13 @@ for (const [n, [role, email]] of people.entries()) {
     // Contrast is most of axe's work: once is enough, since tests/ui/colours.test.ts computes every pair.
     const colours = role === 'owner' && isMobile;
     await enterFarm(page, email);
-    for (const { path, roles } of screens) {
+    for (const { path, roles, reads, writes } of screens) {
+      const mayOpen = (!roles || roles.includes(role)) && (!reads || may({ role }, 'read', reads)) && (!writes || may({ role }, 'write', writes));
       await test.step(path, async () => {
-        await goTo(page, await pathOf(page, path));
+        await goTo(page, await pathOf(page, path, mayOpen));
         const title = page.getByRole('heading', { level: 1 });
         await expect(title).toBeVisible();
-        if (roles && !roles.includes(role)) await expect(title).toHaveText('Acesso Negado');
+        if (!mayOpen) await expect(title).toHaveText('Acesso Negado');
         else {
           await expect(title).not.toHaveText('Acesso Negado');
           await expect(page.getByText('Carregando')).toHaveCount(0);

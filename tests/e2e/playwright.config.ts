@@ -35,6 +35,7 @@ const inTheOffice = [
   'feed-purchases',
   'feeds',
   'financial',
+  'modules',
   'my-data',
   'pastures',
   'reports',

@@ -41,6 +41,8 @@ const staff = [
   { email: 'admin@lida.demo', name: 'Renata Alves', role: 'admin' },
   { email: 'gerente@lida.demo', name: 'Cláudia Ferreira', role: 'manager' },
   { email: 'funcionario@lida.demo', name: 'Wesley Santos', role: 'worker' },
+  { email: 'tecnico@lida.demo', name: 'Helena Prado', role: 'tecnico' },
+  { email: 'contador@lida.demo', name: 'Sérgio Martins', role: 'contador' },
   { email: 'visitante@lida.demo', name: 'Paulo Visitante', role: 'visitor' },
 ];
 

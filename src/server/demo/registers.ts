@@ -63,5 +63,7 @@ export const demoStaff: Record<string, { phone: string; days: number }> = {
   'admin@lida.demo': { phone: bare('(34) 99640-1187'), days: 500 },
   'gerente@lida.demo': { phone: bare('(34) 99733-6054'), days: 555 },
   'funcionario@lida.demo': { phone: bare('(34) 98806-9312'), days: 320 },
+  'tecnico@lida.demo': { phone: bare('(34) 99518-2260'), days: 210 },
+  'contador@lida.demo': { phone: bare('(34) 99127-4408'), days: 180 },
   'visitante@lida.demo': { phone: bare('(31) 99205-7741'), days: 40 },
 };

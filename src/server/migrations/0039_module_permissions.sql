@@ -4,6 +4,13 @@
 alter table farms add column removed_modules jsonb;
 grant update (removed_modules) on farms to lida_app;
 
+-- Its columns were fixed when it was created.
+create or replace function own_farms(p_token_hash bytea) returns setof farms
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select f.* from session_records(p_token_hash) s join farms f on f.user_id = s.user_id order by f.created_at, f.id;
+end;
+
 alter table farm_users drop constraint farm_users_role_check;
 alter table farm_users add constraint farm_users_role_check check (role in ('admin', 'manager', 'worker', 'tecnico', 'contador', 'visitor'));
 alter table user_farm_access drop constraint user_farm_access_role_check;
