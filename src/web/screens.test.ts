@@ -1,6 +1,9 @@
 // Every item that the specification lists for the dashboard and the search exists and leads to a screen.
 import { expect, test } from 'vitest';
+import type { Access } from '#domain/kernel/roles';
 import { sources } from '#domain/overview/search';
+import { moduleNames } from '#domain/people/modules';
+import { opens } from '#parts/navigation/Screens';
 import { modules, type Stat, stats } from './overview/home/figures';
 import { screens } from './screens';
 
@@ -41,4 +44,22 @@ test('five sources of the search, with their limits and screens', () => {
   const all = sources.map(({ screen, most }) => `${screen} ${most}`).toSorted();
   expect(all).toEqual(['/animals/$id 5', '/financial 5', '/inseminations 3', '/milk-production 3', '/pregnancies 3']);
   expect(sources.filter(({ screen }) => !paths.includes(screen))).toEqual([]);
+});
+
+const everybody = ['/', '/animals', '/animals/$id', '/reports', '/my-data', '/pending'];
+
+test.each([
+  ['a technician', { role: 'tecnico' }, ['/vaccines', '/vaccines/curral', '/vaccines/protocols', '/pregnancies', '/inseminations', '/deleted']],
+  ['an accountant', { role: 'contador' }, ['/sales', '/sales/$id', '/financial']],
+  ['a visitor without any module', { role: 'visitor', without: moduleNames }, []],
+  ['a worker without any module', { role: 'worker', without: moduleNames }, ['/deleted']],
+] as [string, Access, string[]][])('%s opens these screens and no others', (_who, access, theirs) => {
+  const open = screens.filter((screen) => opens(screen, access)).map(({ path }) => path);
+  expect(open.toSorted()).toEqual([...everybody, ...theirs].toSorted());
+});
+
+test('a visitor without money opens what another visitor opens, except money', () => {
+  const open = (access: Access) => screens.filter((screen) => opens(screen, access)).map(({ path }) => path);
+  const lost = open({ role: 'visitor' }).filter((path) => !open({ role: 'visitor', without: ['money'] }).includes(path));
+  expect(lost).toEqual(['/sales', '/sales/$id', '/financial']);
 });

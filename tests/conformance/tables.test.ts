@@ -44,8 +44,12 @@ it('the farm register has a column for each of its fields, and the application m
      from information_schema.columns where table_schema = 'public' and table_name = 'farms'`,
   );
   const fields = Object.entries(Farm.fields).map(([field, schema]) => `${field}${factsOf(schema).optional ? '' : ' not null'}`);
-  expect(rows.map(({ line }) => line).toSorted()).toEqual([...fields, 'created_at not null', 'deleted_at', 'id not null', 'removed_modules', 'user_id not null'].toSorted());
-  expect(rows.filter(({ written }) => written).map(({ name }) => name)).toEqual(expect.arrayContaining([...Object.keys(Farm.fields), 'deleted_at', 'removed_modules']));
+  expect(rows.map(({ line }) => line).toSorted()).toEqual(
+    [...fields, 'created_at not null', 'deleted_at', 'id not null', 'removed_modules', 'user_id not null'].toSorted(),
+  );
+  expect(rows.filter(({ written }) => written).map(({ name }) => name)).toEqual(
+    expect.arrayContaining([...Object.keys(Farm.fields), 'deleted_at', 'removed_modules']),
+  );
   expect(
     rows
       .filter(({ written }) => !written)

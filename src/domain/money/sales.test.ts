@@ -243,6 +243,12 @@ describe('which animals may be slaughtered on a day', () => {
   ])('on %s after %j: %j', (day, vaccines, hold) =>
     expect(slaughterHold(releasesOf(vaccines.map(doseOfVaccine)), day, () => ({ vaccines, treatments: [] }))).toEqual(hold),
   );
+  test.each([
+    ['2026-11-29', true],
+    ['2026-11-30', false],
+  ])('without the doses, on a device of somebody who does not see health, as stored on the animal: on %s %s', (day, isHeld) =>
+    expect(slaughterHold(releasesOf([doseOfVaccine(given)]), day, () => ({ vaccines: [], treatments: [] })) !== null).toBe(isHeld),
+  );
 });
 
 describe('the input of a sale', () => {

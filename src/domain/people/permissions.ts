@@ -18,9 +18,12 @@ const permission = (module: Module, readers: Role[] = [], writers = readers): Pe
   module,
 });
 
-const [herd, milk, feed, pastures, transfers, work] = (['herd', 'milk', 'feed', 'pastures', 'transfers', 'work'] as const).map((module) =>
-  permission(module),
-) as [Permission, Permission, Permission, Permission, Permission, Permission];
+const herd = permission('herd');
+const milk = permission('milk');
+const feed = permission('feed');
+const pastures = permission('pastures');
+const transfers = permission('transfers');
+const work = permission('work');
 const health = permission('health', ['tecnico']);
 const reproduction = permission('reproduction', ['tecnico']);
 const money = permission('money', ['contador'], []);

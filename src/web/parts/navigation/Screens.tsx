@@ -38,7 +38,7 @@ const ScreensContext = createContext<Screen[]>([]);
 export const ScreensProvider = ScreensContext;
 
 type Guard = Pick<Screen, 'roles' | 'reads' | 'writes'>;
-const opens = ({ roles, reads, writes }: Guard, access: Access) =>
+export const opens = ({ roles, reads, writes }: Guard, access: Access) =>
   (!roles || roles.includes(access.role)) && (!reads || may(access, 'read', reads)) && (!writes || may(access, 'write', writes));
 
 /** Outside the shell, but in its menu. */
