@@ -4,7 +4,8 @@ import type { Access } from '#domain/kernel/roles';
 import { sources } from '#domain/overview/search';
 import { moduleNames } from '#domain/people/modules';
 import { opens } from '#parts/navigation/Screens';
-import { modules, type Stat, stats } from './overview/home/figures';
+import { modules, type Stat } from './overview/home/figures';
+import { stats } from './overview/home/statistics';
 import { screens } from './screens';
 
 const paths = screens.map(({ path }) => path);

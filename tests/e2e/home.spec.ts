@@ -275,7 +275,7 @@ test.describe('without signal', { tag: '@core' }, () => {
 
 test('a visitor can read all of it but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
-  await expect(page.getByText('Você pode ver tudo desta fazenda. Para anotar, peça ao proprietário outro tipo de acesso.')).toBeVisible();
+  await expect(page.getByText('Aqui aparece o que o proprietário deixou você ver. Para ver ou anotar mais, peça a ele outro tipo de acesso.')).toBeVisible();
   await toTheStatistics(page);
   await expect(panel(page)).toContainText('Prontos para desmamar (7)');
   await expect(page.getByRole('button', { name: /Desmamar Agora/ })).toHaveCount(0);

@@ -14,7 +14,8 @@ import { number, percent } from '#ui/format';
 import { Progress } from '#ui/Progress';
 import { Spinner } from '#ui/Spinner';
 import { useDashboardData, useFirstLink } from './dashboard-data';
-import { type DashboardData, type Stat, stats } from './figures';
+import type { DashboardData, Stat } from './figures';
+import { stats } from './statistics';
 import { VaccinePanel } from './VaccinePanel';
 import { WeaningPanel } from './WeaningPanel';
 

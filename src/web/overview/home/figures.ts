@@ -2,19 +2,9 @@
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import { totalStock } from '#domain/feed/total-stock-queries';
 import type { DoseFigures, DoseFilter } from '#domain/health/due-dose-queries';
-import { vaccinationFigures } from '#domain/health/health-queries';
 import { animalTypes } from '#domain/herd/animal-types';
 import type { NounName, Rows } from '#domain/nouns';
-import {
-  herdFigures,
-  lowFeedFigures,
-  milkLately,
-  monthRevenue,
-  productionFigures,
-  purchaseFigures,
-  weighingFigures,
-  workFigures,
-} from '#domain/overview/dashboard';
+import { herdFigures, lowFeedFigures, milkLately, monthRevenue, purchaseFigures, workFigures } from '#domain/overview/dashboard';
 import { countInseminations, diagnosesDue, toDiagnose } from '#domain/reproduction/insemination-queries';
 import type { DueFilter } from '#domain/reproduction/pregnancy-queries';
 import type { Section } from '#parts/navigation/Screens';
@@ -29,28 +19,21 @@ export type LinkTarget = { to: string; search?: Record<string, string> };
 /** It links to the first of `links` that this person may open, which shows the same number: the link carries its filter (decision 221). */
 export type Stat = { label: string; links: LinkTarget[] /** Shown also to those who may open none. */; always?: true; ask: (seen: DashboardData) => Figure };
 
-const herd = ({ rows, today }: DashboardData) => herdFigures(rows.animals, today);
-const weighings = ({ rows, today }: DashboardData) => weighingFigures(rows.animal_weighings, today);
+export const herd = ({ rows, today }: DashboardData) => herdFigures(rows.animals, today);
 const work = ({ rows, today }: DashboardData) => workFigures(rows.daily_activities, today);
 
 const milk = ({ rows, today }: DashboardData) => milkLately(rows.milk_production, today);
 
 const services = ({ rows }: DashboardData) => countInseminations(rows.artificial_inseminations);
 
-const figure = (value: number, hint?: string | false): Figure => ({ value: number(value, 0), hint: hint || undefined });
-const heads = (many: number) => count(many, 'cabeça', 'cabeças');
+export const figure = (value: number, hint?: string | false): Figure => ({ value: number(value, 0), hint: hint || undefined });
+export const heads = (many: number) => count(many, 'cabeça', 'cabeças');
 /** Of every type, as the figures count them. */
 const births = (previsao: DueFilter): LinkTarget[] => [{ to: '/pregnancies', search: { type: 'todas', previsao } }];
-const suggestions = (situacao: DoseFilter): LinkTarget[] => [{ to: '/vaccines', search: { aba: 'sugestoes', situacao } }];
+export const suggestions = (situacao: DoseFilter): LinkTarget[] => [{ to: '/vaccines', search: { aba: 'sugestoes', situacao } }];
 
-/** In the specification's order. */
-export const stats = {
-  animals: {
-    label: 'Total de animais',
-    links: [{ to: '/animals' }],
-    ask: (seen) => figure(herd(seen).total, herd(seen).batches > 0 && heads(herd(seen).heads)),
-  },
-  farms: { label: 'Total de fazendas', links: [{ to: '/farms' }], always: true, ask: ({ farms }) => figure(farms) },
+/** Those of the modules; the others come with the statistics (statistics.ts). */
+export const moduleStats = {
   active: {
     label: 'Animais ativos',
     links: [{ to: '/animals', search: { status: 'ativo' } }],
@@ -61,7 +44,6 @@ export const stats = {
     links: [{ to: '/pregnancies' }],
     ask: (seen) => figure(herd(seen).pregnantCows),
   },
-  batches: { label: 'Lotes', links: [{ to: '/animals', search: { is_batch: 'sim' } }], ask: (seen) => figure(herd(seen).batches) },
   births: {
     label: 'Partos (30 dias)',
     links: births('mes'),
@@ -81,11 +63,6 @@ export const stats = {
       return { value: kg(all), hint: low > 0 ? count(low, 'ração em estoque baixo', 'rações em estoque baixo') : undefined };
     },
   },
-  weighings: {
-    label: 'Pesagens',
-    links: [{ to: '/weighings' }],
-    ask: (seen) => figure(weighings(seen).total, `${number(weighings(seen).lately, 0)} em 30 dias`),
-  },
   weight: {
     label: 'Peso médio',
     links: [{ to: '/weighings' }],
@@ -95,19 +72,6 @@ export const stats = {
       const { heads, type, alone } = average;
       return { value: kg(average.kg), hint: `${alone ? '' : `${animalTypes[type].toLowerCase()}s `}÷ ${count(heads, 'cabeça com peso', 'cabeças com peso')}` };
     },
-  },
-  vaccinations: {
-    label: 'Vacinações',
-    links: [{ to: '/vaccines', search: { application_type: 'vacina' } }],
-    ask: ({ rows, today }) => {
-      const { total, lately } = vaccinationFigures(rows.animal_vaccines, today);
-      return figure(total, `${number(lately, 0)} em 30 dias`);
-    },
-  },
-  doses: {
-    label: 'Próximas doses',
-    links: suggestions('proxima'),
-    ask: ({ doses }) => (doses ? figure(doses.upcoming, doses.late > 0 && `e ${count(doses.late, 'atrasada', 'atrasadas')}`) : { value: '…' }),
   },
   milk: {
     label: 'Leite (30 dias)',
@@ -133,22 +97,6 @@ export const stats = {
     ask: ({ rows, today }) => {
       const { total, pending } = monthRevenue(rows.financial_transactions, today);
       return { value: money(total), hint: pending > 0 ? `${money(pending)} a receber` : undefined };
-    },
-  },
-  transfers: {
-    label: 'Transferências',
-    links: [{ to: '/transfers' }],
-    ask: ({ rows }) => {
-      const open = rows.farm_transfers.filter(({ status }) => status === 'pendente' || status === 'em_transito').length;
-      return figure(rows.farm_transfers.length, open > 0 && `${number(open, 0)} em aberto`);
-    },
-  },
-  products: {
-    label: 'Outros Produtos',
-    links: [{ to: '/specific-productions' }],
-    ask: ({ rows, today }) => {
-      const { total, lately } = productionFigures(rows.specific_productions, today);
-      return figure(total, `registros, ${number(lately, 0)} em 30 dias`);
     },
   },
 } satisfies Record<string, Stat>;
@@ -177,7 +125,7 @@ export const modules: Module[] = [
     icon: PawPrint,
     sections: ['Rebanho'],
     words: 'Cada animal com sua ficha, seu peso e sua saúde.',
-    stats: [stats.active, stats.weight],
+    stats: [moduleStats.active, moduleStats.weight],
   },
   {
     title: 'Produção',
@@ -185,7 +133,7 @@ export const modules: Module[] = [
     icon: Milk,
     sections: ['Produção'],
     words: 'O leite de cada ordenha e o que mais a fazenda produz.',
-    stats: [stats.milk, stats.milkDaily],
+    stats: [moduleStats.milk, moduleStats.milkDaily],
   },
   {
     title: 'Financeiro',
@@ -193,7 +141,7 @@ export const modules: Module[] = [
     icon: Wallet,
     sections: ['Financeiro'],
     words: 'O que entra, o que sai e o que falta receber.',
-    stats: [stats.revenue, stats.sales],
+    stats: [moduleStats.revenue, moduleStats.sales],
   },
   {
     title: 'Alimentação',
@@ -201,7 +149,7 @@ export const modules: Module[] = [
     icon: Wheat,
     sections: ['Alimentação'],
     words: 'Ração, estoque e o descanso de cada pasto.',
-    stats: [stats.stock, stats.purchases],
+    stats: [moduleStats.stock, moduleStats.purchases],
   },
   {
     title: 'Reprodução',
@@ -209,7 +157,7 @@ export const modules: Module[] = [
     icon: HeartPulse,
     sections: ['Reprodução'],
     words: 'Quem está prenha, quem vai parir e o que deu certo.',
-    stats: [stats.pregnant, stats.births, inseminations],
+    stats: [moduleStats.pregnant, moduleStats.births, inseminations],
   },
   {
     title: 'Relatórios',
