@@ -119,7 +119,9 @@ await insert('src/domain/verbs.ts', [
   { before: 'import ', add: `import { ${camel}Verbs } from '#domain/${subject}/${singular.replaceAll('_', '-')}-verbs';\n` },
   { after: 'export const verbs = {', before: '\n};', add: verbs.map((verb) => `\n  ${verb}_${singular}: ${camel}Verbs.${verb},`).join('') },
 ]);
-await insert('src/domain/people/permissions.ts', [{ after: 'const permissions = {', before: '\n  history:', add: `\n  ${table}: ${subject},` }]);
+await insert('src/domain/people/permissions.ts', [
+  { after: 'const moduleOf: Record<NounName, Module | null> = {', before: '\n};', add: `\n  ${table}: '${subject}',` },
+]);
 await insert('src/domain/people/personal.ts', [{ after: 'const personal: Record<NounName, Personal> = {', before: '\n};', add: `\n  ${table}: notes,` }]);
 await insert('docs/privacy.md', [{ before: ', `farms.notes`', add: `, \`${table}.notes\`` }]);
 await create(

@@ -39,10 +39,10 @@ export const defects = [
   },
   {
     name: 'missing permission',
-    defect: 'A visitor may write weighings.',
+    defect: 'A visitor may write.',
     file: 'src/domain/people/permissions.ts',
-    from: 'animal_weighings: herd,',
-    to: 'animal_weighings: { ...herd, write: everyone },',
+    from: `'worker', 'tecnico'];`,
+    to: `'worker', 'tecnico', 'visitor'];`,
     command: npmTest('unit', 'src/domain/people/permissions'),
     says: fails('src/domain/people/permissions.test.ts', 'neither a visitor nor an accountant can weigh'),
   },

@@ -37,7 +37,8 @@ const moduleOf: Record<NounName, Module | null> = {
 
 /** The modules of roles that do not have all of them. */
 const only: Partial<Record<Role, readonly Module[]>> = { tecnico: ['health', 'reproduction'], contador: ['money'] };
-const readers: Role[] = ['contador', 'visitor'];
+const writers: Role[] = ['owner', 'admin', 'manager', 'worker', 'tecnico'];
+const readers: Role[] = [...writers, 'contador', 'visitor'];
 const keepers: Role[] = ['owner', 'admin'];
 /** Who may write what is no noun; it is read by owner and admins. */
 const keeping: Record<'history' | 'farms' | 'farm_users' | 'modules', Role[]> = { history: [], farms: keepers, farm_users: keepers, modules: ['owner'] };
@@ -46,10 +47,10 @@ const keeping: Record<'history' | 'farms' | 'farm_users' | 'modules', Role[]> = 
 export const accessOn = ({ user_role: role, without }: Pick<AccessibleFarm, 'user_role' | 'without'>): Access => ({ role, without });
 
 export function may({ role, without }: Access, action: 'read' | 'write', what: NounName | keyof typeof keeping) {
-  const writers = keeping[what as keyof typeof keeping];
-  if (writers) return (action === 'read' ? keepers : writers).includes(role);
+  const kept = keeping[what as keyof typeof keeping];
+  if (kept) return (action === 'read' ? keepers : kept).includes(role);
   const module = moduleOf[what as NounName];
   if (module && (without?.includes(module) || (only[role] && !only[role].includes(module)))) return false;
   // A technician does not write the register of animals.
-  return action === 'read' || !(readers.includes(role) || (role === 'tecnico' && what === 'animals'));
+  return action === 'read' ? readers.includes(role) : writers.includes(role) && !(role === 'tecnico' && what === 'animals');
 }
