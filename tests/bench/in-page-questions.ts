@@ -20,7 +20,8 @@ import { lastDays } from '#domain/kernel/periods';
 import { incrementalDays, milkFigures, rowsOfDay } from '#domain/milk/milk-queries';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
-import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/overview/dashboard';
+import { herdFigures, milkLately, workFigures } from '#domain/overview/dashboard';
+import { weighingFigures } from '#domain/overview/statistics';
 import { reportOf } from '#domain/overview/reports';
 import { search } from '#domain/overview/search';
 

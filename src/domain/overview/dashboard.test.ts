@@ -12,17 +12,8 @@ import { daysWithin, incrementalDays, milkFigures } from '#domain/milk/milk-quer
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { financialSummary, findTransactions, spanOf, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
-import {
-  type HerdFigures,
-  herdFigures,
-  lowFeedFigures,
-  milkLately,
-  monthRevenue,
-  productionFigures,
-  purchaseFigures,
-  weighingFigures,
-  workFigures,
-} from '#domain/overview/dashboard';
+import { type HerdFigures, herdFigures, lowFeedFigures, milkLately, monthRevenue, purchaseFigures, workFigures } from '#domain/overview/dashboard';
+import { productionFigures, weighingFigures } from '#domain/overview/statistics';
 import { countPregnant, pregnantOnes } from '#domain/reproduction/pregnancy-queries';
 import { workOf } from '#domain/work/activity-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';

@@ -5,7 +5,6 @@ import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
 import type { Category } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
-import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { type Weaning, weaningOf } from '#domain/herd/weaning';
 import { periodStart } from '#domain/kernel/dates';
@@ -14,7 +13,6 @@ import { decimalsOf } from '#domain/kernel/quantities';
 import { compare } from '#domain/kernel/sorting';
 import { litresOfDay } from '#domain/milk/counted-milk';
 import type { MilkProduction } from '#domain/milk/milk-production';
-import type { SpecificProduction } from '#domain/milk/specific-productions';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { dueOf, isPregnant, shouldDryOff } from '#domain/reproduction/pregnancy-queries';
 import { type DailyActivity, openWork } from '#domain/work/daily-activities';
@@ -26,7 +24,7 @@ export type Share<Key extends string> = { key: Key; count: number };
 export type Calf = Weaning & { animal: Animal };
 
 // Memoized by list identity: a list of rows is never changed, only replaced.
-function memoizePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) => Answer) {
+export function memoizePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) => Answer) {
   const known = new WeakMap<readonly Row[], { today: string; answer: Answer }>();
   return (rows: readonly Row[], today: string): Answer => {
     let last = known.get(rows);
@@ -116,21 +114,6 @@ function add<Key>(counts: Map<Key, number>, key: Key, many: number) {
 
 const largestFirst = <Key extends string>(counts: Map<Key, number>): Share<Key>[] =>
   Array.from(counts, ([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count || compare(a.key, b.key));
-
-/** All, and of the last 30 days. */
-export const weighingFigures = memoizePerDay((weighings: readonly AnimalWeighing[], today: string) => {
-  const since = periodStart(period, today);
-  let lately = 0;
-  for (const { weighing_date } of weighings) if (weighing_date >= since && weighing_date <= today) lately++;
-  return { total: weighings.length, lately };
-});
-
-/** All records, and of the last 30 days. */
-export const productionFigures = memoizePerDay((productions: readonly SpecificProduction[], today: string) => {
-  const since = periodStart(period, today);
-  const lately = productions.filter(({ production_date }) => production_date >= since && production_date <= today);
-  return { total: productions.length, lately: lately.length };
-});
 
 export const workFigures = memoizePerDay((activities: readonly DailyActivity[], today: string) => openWork(activities, today));
 

@@ -14,7 +14,8 @@ import { daysWithin, incrementalDays, milkFigures } from '#domain/milk/milk-quer
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { spanOf, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
-import { milkLately, productionFigures, weighingFigures } from '#domain/overview/dashboard';
+import { milkLately } from '#domain/overview/dashboard';
+import { productionFigures, weighingFigures } from '#domain/overview/statistics';
 import { milkSummary, moneySummary } from '#domain/overview/reports';
 
 const today = '2026-11-15';

@@ -1,6 +1,6 @@
 // The eighteen cards of the statistics, in the specification's order.
 import { vaccinationFigures } from '#domain/health/health-queries';
-import { productionFigures, weighingFigures } from '#domain/overview/dashboard';
+import { productionFigures, weighingFigures } from '#domain/overview/statistics';
 import { count, number } from '#ui/format';
 import { type DashboardData, figure, heads, herd, moduleStats, type Stat, suggestions } from './figures';
 
