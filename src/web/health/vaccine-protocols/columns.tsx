@@ -4,6 +4,7 @@ import type { Protocol } from '#domain/health/standard-protocols';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { labelInWords } from '#parts/animals/WithdrawalWords';
 import { Badge } from '#ui/Badge';
+import { Breakable } from '#ui/Breakable';
 import type { Column } from '#ui/DataTable';
 import { Second } from '#ui/SecondLine';
 import { againOf, whenOf } from './words';
@@ -24,7 +25,7 @@ export const columns: Column<Protocol>[] = [
     sort: ({ vaccine_name }) => vaccine_name,
     cell: ({ vaccine_name, application_type, is_mandatory, description }) => (
       <>
-        {vaccine_name}
+        <Breakable text={vaccine_name} />
         <Second>{[applicationTypes[application_type], is_mandatory && 'Obrigatória', description].filter(Boolean).join(' · ')}</Second>
       </>
     ),

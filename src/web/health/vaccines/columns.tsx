@@ -4,6 +4,7 @@ import { applicationTypes } from '#domain/health/animal-vaccines';
 import type { Animal } from '#domain/herd/animals';
 import { TwiceMark } from '#parts/animals/TwiceMark';
 import { labelInWords } from '#parts/animals/WithdrawalWords';
+import { Breakable } from '#ui/Breakable';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';
 import { Second } from '#ui/SecondLine';
@@ -30,7 +31,7 @@ export const columnsWith = (animalOf: (application: AnimalVaccine) => Animal | u
     sort: ({ vaccine_name }) => vaccine_name,
     cell: ({ vaccine_name, application_type, dosage }) => (
       <>
-        {vaccine_name}
+        <Breakable text={vaccine_name} />
         <Second>{[applicationTypes[application_type], dosage].filter(Boolean).join(' · ')}</Second>
       </>
     ),

@@ -1,0 +1,11 @@
+// A text whose words are joined by slashes, which browsers do not break: "Salmonelose/pasteurelose".
+import { Fragment } from 'react';
+
+export const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=\/)/).map((part, i) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other name
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
