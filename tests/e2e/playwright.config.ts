@@ -35,6 +35,7 @@ const inTheOffice = [
   'feed-purchases',
   'feeds',
   'financial',
+  'layout',
   'modules',
   'my-data',
   'pastures',
