@@ -12,7 +12,11 @@ export async function accessibilityViolations(page: Page, { colours = true } = {
     await Promise.allSettled(finite.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],
-      rules: { 'color-contrast': { enabled } },
+      rules: {
+        'color-contrast': { enabled },
+        // Off by default: people who speak to their device say what they read.
+        'label-content-name-mismatch': { enabled: true },
+      },
     });
     return violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html.slice(0, 200)}\n  ${failureSummary}`).join('\n')}`,

@@ -21,7 +21,7 @@ export function Footer() {
   return (
     <>
       <footer className="print:hidden flex items-center justify-between gap-4 px-4 py-4 text-sm text-muted">
-        <button type="button" className="min-h-11" aria-label="Ações rápidas" aria-keyshortcuts="Control+." onClick={() => setOpen(true)}>
+        <button type="button" className="min-h-11" aria-label="Lida: ações rápidas" aria-keyshortcuts="Control+." onClick={() => setOpen(true)}>
           Lida
         </button>
         <div className="flex flex-wrap items-center justify-end gap-x-4">

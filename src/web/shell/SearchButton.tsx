@@ -7,10 +7,10 @@ export function SearchButton({ folded, onSearch }: { folded: boolean; onSearch: 
   if (folded) return <IconButton label="Buscar" icon={Search} aria-keyshortcuts="Control+K" className="mx-auto mb-1" onClick={onSearch} />;
   return (
     <div className="px-3 pb-3">
-      <button type="button" className="search-button" aria-label="Buscar" aria-keyshortcuts="Control+K" onClick={onSearch}>
+      <button type="button" className="search-button" aria-keyshortcuts="Control+K" onClick={onSearch}>
         <Search aria-hidden="true" />
         <span>Buscar</span>
-        <kbd>{keysOf('k')}</kbd>
+        <kbd aria-hidden="true">{keysOf('k')}</kbd>
       </button>
     </div>
   );
