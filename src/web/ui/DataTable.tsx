@@ -2,10 +2,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CardView } from '#ui/datatable/CardView';
 import type { Column, RowLink } from '#ui/datatable/column';
+import { PrintTable } from '#ui/datatable/PrintTable';
 import { noteShown } from '#ui/datatable/shown-rows';
 import { TableView } from '#ui/datatable/TableView';
 import type { MenuItem } from '#ui/Menu';
 import { useWide } from '#ui/media';
+import { usePrinting } from '#ui/printing';
 import { inOrder, nextOrder, type Order } from './datatable/sorting';
 
 export type { Column } from '#ui/datatable/column';
@@ -33,6 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, caption, empty, rowKey = idOf, rowLabel = () => 'esta linha', renderLink, onOpen, actions, initialOrder = null } = props;
   const [order, setOrder] = useState<Order | null>(initialOrder);
   const wide = useWide();
+  const printing = usePrinting();
   const by = columns.find(({ key }) => key === order?.key)?.sort;
   const descending = order?.descending ?? false;
   const sorted = useMemo(() => (by ? inOrder(rows, by, descending) : rows), [rows, by, descending]);
@@ -40,9 +43,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const primary = columns.find((column) => column.primary) ?? columns[0];
   if (rows.length === 0 || !primary) return empty;
   const view = { rows: sorted, columns, primary, rowKey, rowLabel, caption, renderLink, onOpen, actions };
-  return wide ? (
-    <TableView view={view} order={order} onSort={(key) => setOrder((now) => nextOrder(now, key))} />
-  ) : (
-    <CardView view={view} order={order} onOrder={setOrder} />
+  return (
+    <>
+      {wide ? (
+        <TableView view={view} order={order} onSort={(key) => setOrder((now) => nextOrder(now, key))} />
+      ) : (
+        <CardView view={view} order={order} onOrder={setOrder} />
+      )}
+      {printing && <PrintTable {...view} />}
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button';
+import { filtersInWords } from '#ui/filter-words';
 import { useWide } from '#ui/media';
 import { type Option, Select } from '#ui/Select';
 import { TextInput } from '#ui/TextInput';
@@ -63,6 +64,7 @@ export function Filters({ search, selects = [], onClear, found, active = false, 
         />
       ))}
       {children}
+      <p className="print-only">{filtersInWords(search?.value ?? '', selects)}</p>
       <div className="filters-foot">
         {inUse && (
           <Button variant="quiet" icon={X} onClick={onClear}>

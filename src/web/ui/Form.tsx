@@ -132,7 +132,7 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
 
   const mark = ({ rule }: { rule: RuleBroken | null }) => {
     // Beside its field if the form shows it: not a second time above.
-    const isShown = rule?.field && get(form.control._fields, rule.field)?._f.mount;
+    const isShown = rule?.field && (get(form.control._fields, rule.field) as { _f?: { mount?: boolean } } | undefined)?._f?.mount;
     setRefusal({ words: isShown ? undefined : rule?.message });
     if (rule?.field) form.setError(rule.field, { type: 'rule', message: rule.message }, { shouldFocus: true });
   };

@@ -68,6 +68,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
           </button>
         ))}
       </div>
+      <h2 className="print-only">{tabs.find(({ key }) => key === value)?.label}</h2>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="tabs-panel">
         {children}
       </div>

@@ -17,6 +17,7 @@ import { useMayWrite, useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { useWide } from '#ui/media';
 import { Page } from '#ui/Page';
+import { onPaper } from '#ui/printing';
 import { Spinner } from '#ui/Spinner';
 import { Tabs } from '#ui/Tabs';
 import { type ActionForms, AnimalActions } from './AnimalActions';
@@ -39,6 +40,8 @@ const [Vaccines, Treatments, Life, Changes] = [
   lazily(async () => (await import('./Timeline')).Timeline, <Spinner />),
   lazily(async () => (await import('./Changes')).Changes, <Spinner />),
 ];
+
+const AnimalPaper = onPaper(async () => (await import('./AnimalPaper')).AnimalPaper);
 
 function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
   const wide = useWide();
@@ -102,6 +105,7 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
         <Changes with={tab === 'changes' && { animal }} />
       </Tabs>
       {!wide && <AnimalActions animal={animal} forms={forms} />}
+      <AnimalPaper animal={animal} />
       {removal.dialog}
       <LazyForm editing={editing} onClose={() => setEditing(null)} />
     </Page>

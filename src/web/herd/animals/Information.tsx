@@ -14,6 +14,7 @@ import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
 import { count, date, kg, money, number } from '#ui/format';
+import { usePrinting } from '#ui/printing';
 import { Pedigree } from './Pedigree';
 import { Reproduction } from './Reproduction';
 
@@ -153,7 +154,8 @@ function Family({ animal }: { animal: Animal }) {
 const few = 20;
 
 function Young({ of }: { of: Animal[] }) {
-  const [all, setAll] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const all = usePrinting() || opened;
   return (
     <>
       <ul>
@@ -167,7 +169,7 @@ function Young({ of }: { of: Animal[] }) {
         ))}
       </ul>
       {!all && of.length > few && (
-        <Button variant="quiet" onClick={() => setAll(true)}>
+        <Button variant="quiet" onClick={() => setOpened(true)}>
           Mostrar todos
         </Button>
       )}

@@ -14,6 +14,7 @@ import { Button, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
 import { date, days, number } from '#ui/format';
+import { usePrinting } from '#ui/printing';
 import { birthRemoval as ofBirths, lossRemoval as ofLosses } from './birth-removal';
 import { Young } from './Young';
 
@@ -120,12 +121,13 @@ const few = 3;
 
 /** The newest entries, with a button for all. */
 function Few({ lines }: { lines: ReactNode[] }) {
-  const [all, setAll] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const all = usePrinting() || opened;
   return (
     <>
       {all ? lines : lines.slice(0, few)}
       {!all && lines.length > few && (
-        <Button variant="quiet" onClick={() => setAll(true)}>
+        <Button variant="quiet" onClick={() => setOpened(true)}>
           Mostrar todos
         </Button>
       )}

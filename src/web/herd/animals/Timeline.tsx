@@ -11,6 +11,7 @@ import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { date } from '#ui/format';
 import type { Icon } from '#ui/Icon';
+import { usePrinting } from '#ui/printing';
 import { Young } from './Young';
 
 const icons: Record<EventKind, Icon> = {
@@ -47,11 +48,12 @@ export function Timeline({ animal }: { animal: Animal }) {
     [animal, weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sale, item, farm.id],
   );
   const [shown, setShown] = useState(page);
+  const printing = usePrinting();
   if (life.length === 0) return <EmptyState icon={Milestone} title="Nada registrado ainda" />;
   return (
     <Card>
       <ol className="flex flex-col">
-        {life.slice(0, shown).map((event) => (
+        {(printing ? life : life.slice(0, shown)).map((event) => (
           <Line key={event.key} event={event} />
         ))}
       </ol>

@@ -8,7 +8,6 @@ import type { NounName } from '#domain/nouns';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice } from '#parts/sync/FarmData';
 import { asShown } from '#ui/datatable/shown-rows';
-import type { FilterSelect } from '#ui/Filters';
 import { date } from '#ui/format';
 import { Menu } from '#ui/Menu';
 import { useToast } from '#ui/Toast';
@@ -19,14 +18,7 @@ const formats = [
   { format: 'pdf', label: 'PDF' },
 ] as const;
 
-/** "Busca: mimosa · Tipo: Bovino" */
-export const filtersInWords = (search: string, selects: readonly Pick<FilterSelect, 'label' | 'value' | 'options'>[] = []) =>
-  [
-    search && `Busca: ${search}`,
-    ...selects.map(({ label, value, options }) => value !== '' && `${label}: ${options.find((option) => option.value === value)?.label ?? value}`),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+export { filtersInWords } from '#ui/filter-words';
 
 type Sheets = Pick<ExportFile, 'sheets'> & { title?: string };
 type ExportSheetsProps = {
@@ -72,7 +64,11 @@ export function ExportSheets({ title = '', filters = '', since = null, pdf = fal
       worded
       busy={busy}
       note={since ? `Desde ${date(since)}, o que está neste aparelho` : undefined}
-      items={formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label }) => ({ label, onSelect: () => start(format) }))}
+      items={[
+        ...formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label }) => ({ label, onSelect: () => start(format) })),
+        // An installed application has no menu of the browser.
+        { label: 'Imprimir', onSelect: () => print() },
+      ]}
     />
   );
 }

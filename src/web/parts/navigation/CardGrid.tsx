@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLongList } from '#ui/datatable/long-list';
 import { useWide } from '#ui/media';
+import { usePrinting } from '#ui/printing';
 
 /** Up to so many lines are not virtualized. Low, as a card renders as slowly as several table rows. */
 const few = 12;
@@ -15,7 +16,13 @@ export function CardGrid<Row extends { id: string }>({ rows, label, height, rend
     [rows, across],
   );
   const keyOf = useCallback((index: number) => lines[index]?.[0]?.id ?? '', [lines]);
-  const { list, shown, after, virtual, measure, events } = useLongList({ count: lines.length, rowHeight: height, gap: 12, virtualizeAbove: few, keyOf });
+  const { list, shown, after, virtual, measure, events } = useLongList({
+    count: lines.length,
+    rowHeight: height,
+    gap: 12,
+    virtualizeAbove: usePrinting() ? Number.POSITIVE_INFINITY : few,
+    keyOf,
+  });
   return (
     <div ref={list} role="list" aria-label={label} style={{ paddingBlockEnd: after }} onFocus={events.onFocus}>
       {shown.map(({ index, before }) => (

@@ -58,7 +58,7 @@ export function BarChart({ title, series, groups, format = (value) => number(val
       rows={groups.map(({ label, values }) => [label, ...drawn.map((_, i) => (values[i] == null ? '-' : format(values[i])))])}
     >
       {width > 0 && (
-        <svg width={width} height={height} onPointerLeave={() => setOver(null)}>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} onPointerLeave={() => setOver(null)}>
           {y.ticks(4).map((tick) => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>
               <line x1={margin.left} x2={width - margin.right} className={tick === 0 ? 'chart-zero' : 'chart-grid'} />

@@ -80,7 +80,14 @@ export function LineChart({ title, series, format = (value) => number(value), he
       rows={days.map((day) => [date(day), ...drawn.map(({ name }) => shownAt(day).find((shown) => shown.name === name)?.text ?? '-')])}
     >
       {width > 0 && days.length > 0 && (
-        <svg width={width} height={height} onPointerMove={follow} onPointerDown={follow} onPointerLeave={() => setOver(null)}>
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          onPointerMove={follow}
+          onPointerDown={follow}
+          onPointerLeave={() => setOver(null)}
+        >
           {y.ticks(4).map((tick) => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>
               <line x1={margin.left} x2={width - margin.right} className="chart-grid" />

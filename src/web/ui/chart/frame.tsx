@@ -1,6 +1,7 @@
 // Shared by charts: width, colours, dashes, legend, and the same numbers as a table for screen readers.
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Tone } from '#ui/Badge';
+import { usePrinting } from '#ui/printing';
 
 export const strokes: Record<Tone, string> = {
   green: 'var(--green)',
@@ -14,8 +15,12 @@ export const strokes: Record<Tone, string> = {
 /** Distinguish series without colour. */
 export const dashes = ['', '7 4', '2 4', '10 3 2 3'];
 
+/** In pixels: an upright A4 page inside a card. */
+const paperWidth = 660;
+
 export function useWidth(ref: RefObject<HTMLElement | null>) {
   const [width, setWidth] = useState(0);
+  const printing = usePrinting();
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -23,7 +28,8 @@ export function useWidth(ref: RefObject<HTMLElement | null>) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
-  return width;
+  // A chart that is only on paper has no width on the screen.
+  return width || (printing ? paperWidth : 0);
 }
 
 export type Swatch = { name: string; tone: Tone; dash?: string | undefined };

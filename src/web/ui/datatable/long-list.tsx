@@ -55,8 +55,9 @@ export function useLongList({ count, rowHeight, gap = 0, virtualizeAbove = defau
     // Skip the initial scroll to the current position: it would force a layout before the rows exist.
     scrollToFn: (...to) => placed.current && windowScroll(...to),
     scrollMargin: top,
-    // Measure rows in ResizeObserver to avoid forced layout.
-    measureElement: (row, entry, all) => (entry ? measureElement(row, entry, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight)),
+    // Measure rows in ResizeObserver to avoid forced layout. While printing the list is hidden: rows without height would all fit the viewport.
+    measureElement: (row, entry, all) =>
+      entry && row.offsetHeight > 0 ? measureElement(row, entry, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight),
     useFlushSync: false,
     // Always render the focused row, even when scrolled away.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.min(at, near - 1)])].toSorted((a, b) => a - b),
@@ -72,7 +73,7 @@ export function useLongList({ count, rowHeight, gap = 0, virtualizeAbove = defau
   // Content above the list may change its height (a banner, more filters).
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+      if (list.current?.offsetHeight) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
     });
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -1,0 +1,51 @@
+// Whether the page is being printed: lists and tabs then render everything, because only what is in the document reaches the paper.
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Between beforeprint and afterprint; a browser may ask for the pages before its media query changes. */
+let isAsked = false;
+
+const paper = () => matchMedia('print');
+
+function onPrint(tell: () => void) {
+  const media = paper();
+  const begin = () => {
+    isAsked = true;
+    // The browser takes the pages as soon as this listener returns.
+    flushSync(tell);
+  };
+  const end = () => {
+    isAsked = false;
+    tell();
+  };
+  addEventListener('beforeprint', begin);
+  addEventListener('afterprint', end);
+  media.addEventListener('change', tell);
+  return () => {
+    removeEventListener('beforeprint', begin);
+    removeEventListener('afterprint', end);
+    media.removeEventListener('change', tell);
+  };
+}
+
+export const usePrinting = () => useSyncExternalStore(onPrint, () => isAsked || paper().matches);
+
+/** A part that is only on paper: loaded with the screen, as it is too late when printing begins. */
+export function onPaper<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | null = null;
+  return function OnPaper(props: Props) {
+    const printing = usePrinting();
+    const [, setArrived] = useState(false);
+    useEffect(() => {
+      void load().then(
+        (part) => {
+          loaded = part;
+          setArrived(true);
+        },
+        () => undefined,
+      );
+    }, []);
+    const Part = loaded;
+    return printing && Part ? <Part {...props} /> : null;
+  };
+}

@@ -1,0 +1,136 @@
+// Paper: every row of a list, every tab of an animal, charts; a heading, no button, light colours, on A4.
+import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+// oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
+import { screens } from '../../src/web/screens';
+import { scaled } from '../timeouts';
+import { goTo } from './farm';
+import { enterFarm, expect, test } from './fixtures';
+
+const controls = 'button, input, select, textarea, [role="tab"], nav, dialog, [role="search"] select';
+/** What a person could press or would have to scroll. */
+const visibleControls = (page: Page) =>
+  page.evaluate(
+    (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 120)),
+    controls,
+  );
+
+/** The rows of the lists on the screen, whether they are in the document or not. */
+const rowsOnScreen = (page: Page) =>
+  page.evaluate(() => {
+    const lists = [...document.querySelectorAll('.data-table, .row-cards')];
+    return lists.map((list) => {
+      const virtual = list.getAttribute('aria-rowcount');
+      if (virtual) return Number(virtual) - 1;
+      const item = list.querySelector('[data-index]');
+      return Number(item?.getAttribute('aria-setsize') ?? list.querySelectorAll('[data-index]').length);
+    });
+  });
+
+const rowsOnPaper = (page: Page) => page.locator('.print-table').evaluateAll((tables) => tables.map((table) => table.querySelectorAll('tbody tr').length));
+
+async function pdfOf(page: Page) {
+  const bytes = await page.pdf({ preferCSSPageSize: true });
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: false });
+  return {
+    text,
+    size: bytes
+      .toString('latin1')
+      .match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/)!
+      .slice(1)
+      .map(Number),
+  };
+}
+
+test('a list is printed with every row and its heading on each page', { tag: '@core-desk' }, async ({ page, db }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/animals?status=ativo');
+  await expect(page.locator('.data-table, .row-cards').first()).toBeVisible();
+  const { text, size } = await pdfOf(page);
+  const all = text.join('\n');
+  expect(text[0]).toContain('Fazenda Santa Clara');
+  expect(text[0]).toContain('Animais');
+  expect(text[0]).toContain('Situação: Ativo');
+  for (const one of text) expect(one).toContain('Categoria');
+  expect(size.map(Math.round)).toEqual([595, 842]);
+  await db.query(`select set_config('app.user_id', id::text, false) from users where email = 'dono@lida.demo'`);
+  const { rows } = await db.query<{ identification: string }>(
+    `select identification from animals where status = 'ativo' and deleted_at is null and identification is not null and farm_id = (select id from farms where farm_name = 'Fazenda Santa Clara' and user_id = tenant())`,
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter(({ identification }) => !all.includes(identification))).toEqual([]);
+  for (const word of ['Novo animal', 'Exportar', 'Editar', 'Buscar', 'Dashboard', 'Fale conosco']) expect(all).not.toContain(word);
+  // The screen is as it was.
+  await expect(page.locator('.print-table')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible();
+});
+
+test('every screen is printed whole: all rows, no button, nothing cut at the width of A4, light colours', async ({ page, isMobile }) => {
+  test.setTimeout(scaled(300_000));
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const size = page.viewportSize()!;
+  await enterFarm(page, 'dono@lida.demo');
+  let lists = 0;
+  for (const { path } of screens.filter((screen) => !screen.path.includes('$id') && !screen.path.includes('curral'))) {
+    await test.step(path, async () => {
+      await goTo(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Carregando')).toHaveCount(0);
+      const before = await rowsOnScreen(page);
+      lists += before.length;
+      await page.emulateMedia({ media: 'print' });
+      await expect.poll(() => rowsOnPaper(page)).toEqual(before);
+      expect(await visibleControls(page)).toEqual([]);
+      await expect(page.getByText('Impresso em')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+      // The content of an upright A4 page is 703 pixels wide, of a landscape one 1031.
+      const wide = (await page.locator('.print-table-wide').count()) > 0;
+      await page.setViewportSize({ width: wide ? 1031 : 703, height: 1000 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      await page.setViewportSize(size);
+      await page.emulateMedia({ media: null });
+      await expect(page.locator('.print-table')).toHaveCount(0);
+    });
+  }
+  expect(lists).toBeGreaterThanOrEqual(isMobile ? 10 : 10);
+});
+
+test('the page of an animal is printed with all its tabs, and everything that waits behind a button', async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/animals?search=Mimosa');
+  await page.getByRole('link', { name: 'Mimosa' }).first().click();
+  await page.getByRole('tab', { name: 'Linha do tempo' }).click();
+  await expect(page.getByRole('button', { name: 'Mostrar mais' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.print-tabs');
+  for (const name of ['Informações', 'Vacinas', 'Tratamentos', 'Linha do tempo']) await expect(paper.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(paper.getByText('Data de nascimento')).toBeVisible();
+  await expect(paper.locator('.chart svg')).toBeVisible();
+  expect(await paper.locator('ol > li').count()).toBeGreaterThan(40);
+  expect(await visibleControls(page)).toEqual([]);
+  await page.emulateMedia({ media: null });
+  const { text } = await pdfOf(page);
+  expect(text[0]).toContain('Informações');
+  expect(text.join('\n')).toContain('Nasceu');
+});
+
+test('reports are printed with their charts, and a sale as its receipt', async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/reports');
+  await expect(page.locator('.chart')).toHaveCount(5);
+  await page.emulateMedia({ media: 'print' });
+  for (const chart of await page.locator('.chart-frame').all()) {
+    await expect(chart).toBeVisible();
+    expect((await chart.boundingBox())!.height).toBeGreaterThan(20);
+  }
+  expect(await visibleControls(page)).toEqual([]);
+  await page.emulateMedia({ media: null });
+  await goTo(page, '/sales');
+  await page.locator('main a[href^="/sales/"]').first().click();
+  await expect(page.getByRole('article', { name: 'Recibo da venda' })).toBeVisible();
+  const { text } = await pdfOf(page);
+  expect(text).toHaveLength(1);
+  for (const words of ['Recibo de venda de animais', 'Valor líquido', 'Comprador:']) expect(text[0]).toContain(words);
+  expect(text[0]).not.toContain('Imprimir');
+});
