@@ -14,7 +14,7 @@ import { run } from './run-program.mjs';
 /** @typedef {import('@playwright/test').Page} Page */
 
 const folder = join(root, 'src/web/landing');
-const phone = { viewport: { width: 400, height: 750 }, deviceScaleFactor: 1.2, isMobile: true, hasTouch: true };
+const phone = { viewport: { width: 390, height: 731 }, deviceScaleFactor: 480 / 390, isMobile: true, hasTouch: true };
 const desk = { viewport: { width: 1200, height: 720 }, deviceScaleFactor: 1 };
 
 /** @type {{ name: string, on: typeof phone | typeof desk, path: string, pose?: (page: Page) => Promise<void> }[]} */

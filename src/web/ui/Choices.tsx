@@ -1,5 +1,6 @@
 // A row of buttons with one selected, for a view, period or shift.
 import { Button } from '#ui/Button';
+import { PrintOnly } from '#ui/printing';
 
 type ChoicesProps<Value> = {
   label: string;
@@ -23,5 +24,8 @@ export const Choices = <Value extends string | number>({
         {words}
       </Button>
     ))}
+    <PrintOnly>
+      <p className="print-only">{`${label}: ${choices.find(([one]) => one === value)?.[1] ?? ''}`}</p>
+    </PrintOnly>
   </div>
 );

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button';
 import { filtersInWords } from '#ui/filter-words';
 import { useWide } from '#ui/media';
+import { PrintOnly } from '#ui/printing';
 import { type Option, Select } from '#ui/Select';
 import { TextInput } from '#ui/TextInput';
 
@@ -64,7 +65,9 @@ export function Filters({ search, selects = [], onClear, found, active = false, 
         />
       ))}
       {children}
-      <p className="print-only">{filtersInWords(search?.value ?? '', selects)}</p>
+      <PrintOnly>
+        <p className="print-only">{filtersInWords(search?.value ?? '', selects)}</p>
+      </PrintOnly>
       <div className="filters-foot">
         {inUse && (
           <Button variant="quiet" icon={X} onClick={onClear}>

@@ -1,5 +1,5 @@
 // Whether the page is being printed: lists and tabs then render everything, because only what is in the document reaches the paper.
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Between beforeprint and afterprint; a browser may ask for the pages before its media query changes. */
@@ -29,6 +29,9 @@ function onPrint(tell: () => void) {
 }
 
 export const usePrinting = () => useSyncExternalStore(onPrint, () => isAsked || paper().matches);
+
+/** Words that are only on paper; `print-only` hides them on the screen meanwhile. */
+export const PrintOnly = ({ children }: { children: ReactNode }) => (usePrinting() ? children : null);
 
 /** A part that is only on paper: loaded with the screen, as it is too late when printing begins. */
 export function onPaper<Props extends object>(load: () => Promise<ComponentType<Props>>) {
