@@ -1,22 +1,42 @@
-// FUNRURAL and Senar of a sale, by its date and by the seller. Only a suggestion: the accountant decides.
-import { product } from '#domain/kernel/money';
+// Contributions on a sale (Funrural and Senar), by its date and by the seller. Only a suggestion: the accountant decides.
+import { product, quotient, sum } from '#domain/kernel/money';
 import type { Sale } from '#domain/money/sales';
 
-const changed = '2026-04-01';
-const rates = { fisica: { before: 0.015, since: 0.0163 }, juridica: { before: 0.0205, since: 0.0223 } };
+/** Percent of the gross value. */
+type Rates = { inss: number; rat: number; senar: number };
+type SellerKind = 'fisica' | 'juridica';
 
-type SellerKind = keyof typeof rates;
+/** From each day on, newest first. */
+const rates: { since: string; of: Record<SellerKind, Rates> }[] = [
+  { since: '2026-04-01', of: { fisica: { inss: 1.32, rat: 0.11, senar: 0.2 }, juridica: { inss: 1.87, rat: 0.11, senar: 0.25 } } },
+  { since: '', of: { fisica: { inss: 1.2, rat: 0.1, senar: 0.2 }, juridica: { inss: 1.7, rat: 0.1, senar: 0.25 } } },
+];
 
-export const funruralRate = (kind: SellerKind, sale_date: string) => rates[kind][sale_date < changed ? 'before' : 'since'];
+/** Animals sold to another producer for breeding, rearing and fattening: social security does not tax them, Senar does. */
+const forProducers = new Set<Sale['purpose']>(['cria_recria', 'engorda', 'reproducao']);
 
-/** Animals sold for breeding, rearing and fattening are not taxed. */
-const outside = new Set<Sale['purpose']>(['cria_recria', 'engorda', 'reproducao']);
-export const paysFunrural = (purpose: Sale['purpose']) => !outside.has(purpose);
+type Taxed = Pick<Sale, 'purpose' | 'sale_date'> & { seller_kind?: Sale['seller_kind'] | undefined; funrural_option?: Sale['funrural_option'] | undefined };
 
-type Taxed = Pick<Sale, 'purpose' | 'seller_kind' | 'sale_date'>;
+/** Only Senar is on the sale: of these animals, or in a year for which the seller chose to pay by the payroll. */
+export const paysOnlySenar = ({ purpose, funrural_option }: Pick<Taxed, 'purpose' | 'funrural_option'>) =>
+  forProducers.has(purpose) || funrural_option === 'folha';
 
-export const funruralOn = (gross: number, { purpose, seller_kind, sale_date }: Taxed) =>
-  paysFunrural(purpose) ? product(gross, funruralRate(seller_kind ?? 'fisica', sale_date), 2) : 0;
+export function contributionRates(sale: Taxed): Rates {
+  const all = rates.find(({ since }) => sale.sale_date >= since)!.of[sale.seller_kind ?? 'fisica'];
+  return paysOnlySenar(sale) ? { inss: 0, rat: 0, senar: all.senar } : all;
+}
+
+/** Percent of the gross value, all together. */
+export const contributionRate = (sale: Taxed) => sum(Object.values(contributionRates(sale)), 2);
+
+/** Each part is rounded, then they are added up: so does the buyer who withholds them. */
+export function contributionsOn(gross: number, sale: Taxed) {
+  const { inss, rat, senar } = contributionRates(sale);
+  const part = (percent: number) => quotient(product(gross, percent, 4), 100, 2)!;
+  const parts = { inss: part(inss), rat: part(rat), senar: part(senar) };
+  return { ...parts, total: sum(Object.values(parts), 2) };
+}
 
 /** Whether a person typed another tax than suggested, zero included. */
-export const isTaxWritten = ({ tax_funrural, ...sale }: Taxed & Pick<Sale, 'tax_funrural'>, gross: number) => (tax_funrural ?? 0) !== funruralOn(gross, sale);
+export const isTaxWritten = ({ tax_funrural, ...sale }: Taxed & Pick<Sale, 'tax_funrural'>, gross: number) =>
+  (tax_funrural ?? 0) !== contributionsOn(gross, sale).total;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { doseOfVaccine, releasesOf } from '#domain/health/withdrawal';
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
-import { funruralOn, funruralRate, isTaxWritten, paysFunrural } from '#domain/money/funrural';
+import { contributionRate, contributionsOn, isTaxWritten } from '#domain/money/funrural';
 import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/money/sale-rules';
 import { arrobasOf, grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
 import { isPending, mostSold, newSale, Sale, selling } from '#domain/money/sales';
@@ -96,38 +96,54 @@ describe('gross and net', () => {
 });
 
 describe('FUNRURAL and Senar', () => {
-  test.each([
-    ['fisica', '2026-03-31', 0.015],
-    ['fisica', '2026-04-01', 0.0163],
-    ['juridica', '2026-03-31', 0.0205],
-    ['juridica', '2026-04-01', 0.0223],
-  ] as const)('%s on %s pays %d', (kind, day, rate) => expect(funruralRate(kind, day)).toBe(rate));
+  const sale = { purpose: 'abate', seller_kind: 'fisica', sale_date: '2026-11-15' } as const;
 
   test.each([
-    ['abate', true],
-    ['outro', true],
-    ['engorda', false],
-    ['cria_recria', false],
-    ['reproducao', false],
-  ] as const)('animals for %s: %s', (purpose, pays) => expect(paysFunrural(purpose)).toBe(pays));
+    ['fisica', '2026-03-31', 1.5],
+    ['fisica', '2026-04-01', 1.63],
+    ['juridica', '2026-03-31', 2.05],
+    ['juridica', '2026-04-01', 2.23],
+  ] as const)('%s on %s pays %d %%', (seller_kind, sale_date, rate) => expect(contributionRate({ ...sale, seller_kind, sale_date })).toBe(rate));
 
   test.each([
-    [{ purpose: 'abate', seller_kind: 'fisica', sale_date: '2026-11-15' }, 932.98],
-    [{ purpose: 'abate', seller_kind: null, sale_date: '2026-11-15' }, 932.98],
-    [{ purpose: 'abate', seller_kind: 'juridica', sale_date: '2026-11-15' }, 1276.41],
-    [{ purpose: 'abate', seller_kind: 'fisica', sale_date: '2026-03-31' }, 858.57],
-    [{ purpose: 'cria_recria', seller_kind: 'fisica', sale_date: '2026-11-15' }, 0],
-  ] as const)('on R$ 57.238,10, %j: R$ %d', (sale, tax) => expect(funruralOn(57_238.1, sale)).toBe(tax));
+    ['abate', 1.63, 2.23],
+    ['outro', 1.63, 2.23],
+    ['engorda', 0.2, 0.25],
+    ['cria_recria', 0.2, 0.25],
+    ['reproducao', 0.2, 0.25],
+  ] as const)('animals for %s: a person pays %d %%, a company %d %%', (purpose, person, company) => {
+    expect(contributionRate({ ...sale, purpose })).toBe(person);
+    expect(contributionRate({ ...sale, purpose, seller_kind: 'juridica' })).toBe(company);
+  });
+
+  test('a seller who pays by the payroll this year pays only Senar on the sale', () => {
+    expect(contributionsOn(100_000, { ...sale, funrural_option: 'folha' })).toEqual({ inss: 0, rat: 0, senar: 200, total: 200 });
+    expect(contributionsOn(100_000, { ...sale, funrural_option: 'producao' }).total).toBe(1630);
+  });
+
+  test.each([
+    [100_000, { sale_date: '2026-03-31' }, { inss: 1200, rat: 100, senar: 200, total: 1500 }],
+    [100_000, {}, { inss: 1320, rat: 110, senar: 200, total: 1630 }],
+    [100_000, { sale_date: '2026-03-31', seller_kind: 'juridica' }, { inss: 1700, rat: 100, senar: 250, total: 2050 }],
+    [100_000, { seller_kind: 'juridica' }, { inss: 1870, rat: 110, senar: 250, total: 2230 }],
+    // Each part is rounded, then they are added up.
+    [38_800, {}, { inss: 512.16, rat: 42.68, senar: 77.6, total: 632.44 }],
+    [41_843.52, {}, { inss: 552.33, rat: 46.03, senar: 83.69, total: 682.05 }],
+    [57_238.1, {}, { inss: 755.54, rat: 62.96, senar: 114.48, total: 932.98 }],
+    [57_238.1, { seller_kind: null }, { inss: 755.54, rat: 62.96, senar: 114.48, total: 932.98 }],
+    [33.33, {}, { inss: 0.44, rat: 0.04, senar: 0.07, total: 0.55 }],
+    [57_238.1, { purpose: 'cria_recria' }, { inss: 0, rat: 0, senar: 114.48, total: 114.48 }],
+  ] as const)('on R$ %d, %j', (gross, wanted, parts) => expect(contributionsOn(gross, { ...sale, ...wanted })).toEqual(parts));
 
   test.each([
     ['abate', 163, false],
     ['abate', 150, true],
     ['abate', null, true],
-    ['engorda', null, false],
-    ['engorda', 0, false],
+    ['engorda', 20, false],
+    ['engorda', 0, true],
     ['engorda', 163, true],
   ] as const)('for %s on R$ 10.000, R$ %d was written by a person: %s', (purpose, tax_funrural, written) =>
-    expect(isTaxWritten({ purpose, seller_kind: 'fisica', sale_date: '2026-11-15', tax_funrural }, 10_000)).toBe(written),
+    expect(isTaxWritten({ ...sale, purpose, tax_funrural }, 10_000)).toBe(written),
   );
 });
 

@@ -33,6 +33,8 @@ export const Sale = noun(
     /** Purpose as on the GTA: it decides about withdrawal and FUNRURAL. */
     purpose: choice('Finalidade', { abate: 'Abate', engorda: 'Engorda', cria_recria: 'Cria ou recria', reproducao: 'Reprodução', outro: 'Outra' }),
     seller_kind: optional(choice('Quem vende', { fisica: 'Pessoa física', juridica: 'Pessoa jurídica' })),
+    /** How the seller pays social security this year: chosen each January. Null: on the sale. */
+    funrural_option: optional(choice('Funrural', { producao: 'Sobre a venda', folha: 'Pela folha de pagamento' })),
     sale_reason: optional(text('Motivo da venda')),
     /** Why animals in withdrawal were sold for slaughter (decision 30). */
     withdrawal_reason: optional(text('Motivo da liberação', { max: 500 })),

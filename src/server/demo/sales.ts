@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/dates';
 import { bare } from '#domain/kernel/documents';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
-import { funruralOn } from '#domain/money/funrural';
+import { contributionsOn } from '#domain/money/funrural';
 import { grossOf } from '#domain/money/sale-values';
 import type { InputOf } from '#domain/verbs';
 import { sale } from '#server/demo/builders';
@@ -84,7 +84,7 @@ export function salesOf(farm_id: string, lives: Life[], _today: string, { keeper
     const id = derivedId(farm_id, `sale ${label}`);
     const items = together.map((life) => ({ id: derivedId(id, life.label), animal_id: derivedId(farm_id, life.label), ...price(life, day) }));
     const input = sale(items, { id, sale_date: day, seller_kind: 'fisica', ...details(day) });
-    const tax = funruralOn(grossOf(items), { seller_kind: 'fisica', sale_date: day, purpose: input.purpose as 'abate' });
+    const tax = contributionsOn(grossOf(items), { seller_kind: 'fisica', sale_date: day, purpose: input.purpose as 'abate' }).total;
     return [{ day, by: keeper, call: { verb: 'create_sale', input: { ...input, ...(tax > 0 && { tax_funrural: tax }) } } }];
   });
 }

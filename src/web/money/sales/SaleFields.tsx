@@ -1,7 +1,7 @@
 // The fields of a sale in working order: buyer, animals, payment; then documents and taxes.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { funruralOn, funruralRate, paysFunrural } from '#domain/money/funrural';
+import { contributionRates, contributionsOn, paysOnlySenar } from '#domain/money/funrural';
 import { canRelease, slaughterHold } from '#domain/money/sale-rules';
 import { grossOf, netOf } from '#domain/money/sale-values';
 import { isPending, type Selling, selling } from '#domain/money/sales';
@@ -21,7 +21,7 @@ const Field = fieldOf(selling);
 const useValues = valuesOf(selling);
 
 const buyer = ['buyer_cpf_cnpj', 'buyer_phone', 'buyer_address', 'intermediary'] as const;
-const costs = ['transport_cost', 'commission', 'seller_kind', 'tax_funrural', 'tax_icms', 'discount'] as const;
+const costs = ['transport_cost', 'commission', 'seller_kind', 'funrural_option', 'tax_funrural', 'tax_icms', 'discount'] as const;
 const papers = ['invoice_number', 'invoice_series', 'invoice_date', 'invoice_value', 'invoice_key', 'gta_number'] as const;
 const notes = ['sale_reason', 'notes'] as const;
 
@@ -110,25 +110,33 @@ function Withdrawal() {
 function Funrural({ written }: { written: RefObject<boolean> }) {
   const { setValue } = useFormContext();
   const items = useItems();
-  const { purpose, sale_date, seller_kind } = useValues('purpose', 'sale_date', 'seller_kind');
-  const kind = seller_kind ?? 'fisica';
-  const suggested = purpose && sale_date ? funruralOn(grossOf(items), { purpose, sale_date, seller_kind: kind }) : null;
+  const { purpose, sale_date, seller_kind, funrural_option } = useValues('purpose', 'sale_date', 'seller_kind', 'funrural_option');
+  const sale = purpose && sale_date ? { purpose, sale_date, seller_kind, funrural_option } : null;
+  const suggested = sale && contributionsOn(grossOf(items), sale).total;
   const fill = useEffectEvent((tax: number | null) => {
     if (!written.current) setValue('tax_funrural', tax || null, { shouldDirty: false });
   });
   useEffect(() => fill(suggested), [suggested]);
-  const rate = quantity('taxRate', funruralRate(kind, sale_date ?? '') * 100);
-  const hint = !purpose
-    ? 'Calculado pela finalidade'
-    : paysFunrural(purpose)
-      ? `${rate} do valor bruto. Confirme com seu contador`
-      : 'Animais para criação, recria e engorda ficam fora. Confirme com seu contador';
   return (
     <>
       <Field name="seller_kind" />
-      <Field name="tax_funrural" label="FUNRURAL e Senar" money hint={hint} />
+      <Field name="funrural_option" hint="Escolhido em janeiro, vale o ano todo" />
+      <Field
+        name="tax_funrural"
+        label="FUNRURAL e Senar"
+        money
+        hint={`${sale ? ratesInWords(sale) : 'Calculado pela finalidade'}. Confirme com seu contador`}
+      />
     </>
   );
+}
+
+/** "INSS 1,32% + RAT 0,11% + Senar 0,2% do valor bruto" */
+function ratesInWords(sale: Parameters<typeof contributionRates>[0]) {
+  const { inss, rat, senar } = contributionRates(sale);
+  const only = `Só o Senar, ${quantity('taxRate', senar)}`;
+  if (!paysOnlySenar(sale)) return `INSS ${quantity('taxRate', inss)} + RAT ${quantity('taxRate', rat)} + Senar ${quantity('taxRate', senar)} do valor bruto`;
+  return sale.funrural_option === 'folha' ? `${only}: o resto é pago pela folha` : `${only}: animais para criação, recria e engorda ficam fora do Funrural`;
 }
 
 /** Totals while typing. */

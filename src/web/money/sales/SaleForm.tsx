@@ -19,9 +19,9 @@ import { salePath } from './words';
 
 const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;
 
-function hasTypedTax({ purpose, sale_date, seller_kind = 'fisica', tax_funrural = null, items = [] }: Partial<Selling>) {
+function hasTypedTax({ purpose, sale_date, seller_kind = 'fisica', funrural_option = null, tax_funrural = null, items = [] }: Partial<Selling>) {
   if (!purpose || !sale_date) return tax_funrural !== null;
-  return isTaxWritten({ purpose, sale_date, seller_kind, tax_funrural }, grossOf(items.map(inNumbers)));
+  return isTaxWritten({ purpose, sale_date, seller_kind, funrural_option, tax_funrural }, grossOf(items.map(inNumbers)));
 }
 
 export function SaleForm({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,9 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
   const corrected = use(WrittenBefore)?.values;
   const [start] = useState(() => {
     const [last] = newestSales(replica.rows('sales'));
-    return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', items: [{ id: newId() }] as never };
+    // The option is chosen for a calendar year.
+    const funrural_option = (last?.sale_date.slice(0, 4) === today.slice(0, 4) && last.funrural_option) || 'producao';
+    return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', funrural_option, items: [{ id: newId() }] as never };
   });
 
   const of = useSchemaForm({
