@@ -126,6 +126,47 @@ test('the same without signal, also for records written without it', { tag: '@co
   await expect(page.getByRole('heading', { level: 1, name: 'Aurora' })).toBeVisible();
 });
 
+test('accepts what somebody wants to do: the form opens with animal and number, and nothing is written without it', { tag: '@core-desk' }, async ({
+  page,
+  db,
+}) => {
+  const farm = await ownFarm(db, { herd: ['Mimosa', 'Mimosa Preta'] });
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  const ask = async (words: string, title: string) => {
+    await open(page);
+    await field(page).fill(words);
+    await expect(dialog(page).getByRole('group', { name: 'Ações' }).getByRole('option').first()).toHaveText(new RegExp(`^${title}`));
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+  };
+  const written = async () => (await db.query('select count(*)::int as many from calls where farm_id = $1', [farm.farm_id])).rows[0]!['many'] as number;
+  const before = await written();
+  await ask('pesar mimosa 452,5', 'Pesar Mimosa: 452,5 kg');
+  await expect(page.getByRole('heading', { name: 'Nova Pesagem' })).toBeVisible();
+  await expect(page).toHaveURL('/weighings');
+  await expect(page.locator('[name=weight]')).toHaveValue('452,5');
+  await expect(page.getByRole('combobox', { name: 'Animal' })).toHaveText(/^Mimosa(?! Preta)/);
+  expect(await written()).toBe(before);
+  // Asked again, the open form is replaced: nothing was typed into it.
+  await ask('pesar mimosa preta 380', 'Pesar Mimosa Preta: 380 kg');
+  await expect(page.locator('[name=weight]')).toHaveValue('380');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.locator('[data-index]').filter({ hasText: 'Mimosa Preta' })).toContainText('380');
+  await ask('leite mimosa 12,5', 'Leite de Mimosa: 12,5 L');
+  await expect(page.locator('[name=quantity_liters]')).toHaveValue('12,5');
+  await ask('vender mimosa 8.500', 'Vender Mimosa: R$');
+  await expect(page.locator('[name="items.0.unit_price"]')).toHaveValue('8.500,00');
+  await ask('parto mimosa', 'Parto de Mimosa');
+  await expect(page.getByRole('dialog', { name: 'Registrar nascimento: Mimosa' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await ask('aplicar mimosa ivermectina', 'Aplicar em Mimosa: ivermectina');
+  await expect(page.locator('[name=vaccine_name]')).toHaveValue('ivermectina');
+  await page.keyboard.press('Escape');
+  await ask('despesa 350 ração', 'Nova despesa: R$');
+  await expect(page.locator('[name=amount]')).toHaveValue('350,00');
+  await expect(page.locator('[name=description]')).toHaveValue('ração');
+});
+
 for (const email of ['dono@lida.demo', 'visitante@lida.demo'])
   test(`${email} finds at most five animals, and three that are pregnant`, async ({ page }) => {
     await enterFarm(page, email);

@@ -27,7 +27,7 @@ const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is
 const resultNames = factsOf(ArtificialInsemination.fields.result).values!;
 
 /** Exact matches first, then names or numbers that begin with the text; active animals before those that left. */
-function likeliest(animals: readonly Animal[], typed: string) {
+export function likeliest(animals: readonly Animal[], typed: string) {
   const words = fold(typed);
   const rank = ({ name, identification, status }: Animal) => {
     const called = [fold(name), fold(identification ?? '')];
@@ -40,7 +40,7 @@ function likeliest(animals: readonly Animal[], typed: string) {
     .map(({ animal }) => animal);
 }
 
-const called = ({ identification, category, type }: Animal) =>
+export const called = ({ identification, category, type }: Animal) =>
   [identification, category ? categoryNames[category] : animalTypes[type]].filter(Boolean).join(' · ');
 
 /** New modules add a source here. */

@@ -56,6 +56,10 @@ export function assertAnotherBirth(mother: Pick<Animal, 'name' | 'type'>, on: st
   throw new RuleBroken(`${words}. ${why}`, 'birth_date', 'conflict', { other: { noun: 'births', id: other.id } });
 }
 
+/** Whether a birth of today can be hers. */
+export const canGiveBirth = (animal: Pick<Animal, 'type' | 'gender' | 'status' | 'is_batch'>) =>
+  canBePregnant(animal) && animal.status === 'ativo' && !animal.is_batch;
+
 type Mother = Pick<Animal, 'id' | 'name' | 'status' | 'exit_date' | 'gender' | 'type' | 'is_batch' | 'birth_date' | 'pregnancy_date'>;
 
 /** `again`: of a birth already registered, after which she may have been served. */

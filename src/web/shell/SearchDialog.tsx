@@ -1,11 +1,12 @@
 // Search over the whole farm, in the device's rows, online or offline. Arrows move through the results, Enter opens one.
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Hit, search, shortestSearch } from '#domain/overview/search';
+import { actionsIn } from '#domain/overview/typed-actions';
 import { outlined } from '#domain/sync/outline';
 import { go, placeOf } from '#parts/navigation/Router';
 import { useHasScreen } from '#parts/navigation/Screens';
-import { useRowsOfAll } from '#parts/sync/FarmData';
+import { useDevice, useRowsOfAll } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { count } from '#ui/format';
 import { useModal } from '#ui/modal';
@@ -25,7 +26,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const hasScreen = useHasScreen();
   // Typing has priority over the results.
   const wanted = useDeferredValue(typed);
-  const groups = useMemo(() => search(rows, wanted, hasScreen), [rows, wanted, hasScreen]);
+  const { mayWrite } = useDevice();
+  const find = useCallback(
+    (words: string) => {
+      const actions = actionsIn(rows.animals, words, (screen, noun) => hasScreen(screen) && mayWrite(noun));
+      return [...(actions.length > 0 ? [{ name: 'Ações', hits: actions }] : []), ...search(rows, words, hasScreen)];
+    },
+    [rows, hasScreen, mayWrite],
+  );
+  const groups = useMemo(() => find(wanted), [find, wanted]);
   const hits = groups.flatMap((group) => group.hits);
   const idOf = (index: number) => `${id}-${index}`;
   useEffect(() => {
@@ -41,7 +50,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
     // The results may be of older input: a tag reader sends Enter right after the text.
-    else if (event.key === 'Enter') choose(wanted === typed ? hits[active] : search(rows, typed, hasScreen)[0]?.hits[0]);
+    else if (event.key === 'Enter') choose(wanted === typed ? hits[active] : find(typed)[0]?.hits[0]);
     else return;
     event.preventDefault();
   };
@@ -75,6 +84,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className={hits.length === 0 ? 'search-words' : 'sr-only'}>
           {wordsFor(wanted, hits.length)}
         </p>
+        {typed === '' && mayWrite('animal_weighings') && (
+          <p className="search-words pt-0">Ou escreva o que vai fazer, como “pesar mimosa 452” ou “despesa 350 ração”.</p>
+        )}
         <div id={`${id}-list`} role="listbox" aria-label="Resultados" className="search-list">
           {groups.map(({ name, hits: mine }) => (
             <div key={name} role="group" aria-label={name}>
@@ -94,7 +106,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                     onClick={() => choose(hit)}
                   >
                     <span>{hit.title}</span>
-                    <span className="choice-hint">{hit.subtitle}</span>
+                    {hit.subtitle && <span className="choice-hint">{hit.subtitle}</span>}
                   </div>
                 );
               })}

@@ -1,8 +1,9 @@
 // A number in Brazilian format: decimal comma; thousands separators on blur.
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { decimalTyped } from '#domain/kernel/typed-decimal';
 import { useFieldAttributes } from '#ui/Field';
-import { decimalAsTyped, decimalShown, decimalTyped } from './typed';
+import { decimalAsTyped, decimalShown } from './typed';
 
 type DecimalInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'prefix'> & {
   value: number | null | undefined;

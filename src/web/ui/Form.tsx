@@ -46,7 +46,7 @@ export type SchemaForm<S extends FormSchema> = {
 type FormOptions<S extends FormSchema> = {
   schema: S;
   /** Initial values, ids included. */
-  start: Partial<z.input<S>>;
+  start: { [F in keyof z.input<S>]?: z.input<S>[F] | undefined };
   /** Throws RuleBroken to refuse; marks its field. */
   save: (values: z.output<S>) => Promise<void> | void;
   /** The title of the red banner, such as "Erro ao cadastrar animal". */

@@ -1,7 +1,8 @@
 // Parsing of typed dates and decimals.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateAsTyped, dateMeant, dateShown, dateTyped, decimalAsTyped, decimalShown, decimalTyped } from './typed';
+import { decimalTyped } from '#domain/kernel/typed-decimal';
+import { dateAsTyped, dateMeant, dateShown, dateTyped, decimalAsTyped, decimalShown } from './typed';
 
 describe('a date while it is typed', () => {
   test.each([

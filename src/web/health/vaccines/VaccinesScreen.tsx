@@ -34,7 +34,9 @@ export function VaccinesScreen() {
   const situacao: DoseFilter | '' = values.situacao in doseFilters ? (values.situacao as DoseFilter) : '';
   const write = (start: Start = {}) => setWriting({ start });
   // The animal page links here with its id.
-  useNewWanted((about) => mayWrite && write(replica.row('animals', about) ? { applications: [forAnimal(about)] } : {}));
+  useNewWanted(
+    (about, { text }) => mayWrite && write({ ...(replica.row('animals', about) && { applications: [forAnimal(about)] }), ...(text && { vaccine_name: text }) }),
+  );
 
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => write()}>

@@ -14,20 +14,28 @@ import { WeighingFields } from './WeighingFields';
 
 type Kept = Pick<InputOf<'weigh'>, 'weighing_date' | 'weighing_method' | 'measured_by'>;
 
-export function WeighingForm({ onClose }: { onClose: () => void }) {
+/** What a new weighing starts with, as asked for in the search. */
+export type Given = { animal_id?: string | undefined; weight?: number | undefined };
+type WeighingFormProps = { given?: Given; onClose: () => void };
+
+// Another request while the form is open: another form. What was typed stays in its draft.
+export const WeighingForm = ({ given = {}, onClose }: WeighingFormProps) => <Weighings key={JSON.stringify(given)} given={given} onClose={onClose} />;
+
+function Weighings({ given, onClose }: Required<WeighingFormProps>) {
   const today = useToday();
   const { person } = useAuth().session;
   // Keep date, scale and person for the next animal.
-  const [next, setNext] = useState<{ id: string } & Kept>(() => ({
+  const [next, setNext] = useState<{ id: string } & Kept & Given>(() => ({
     id: newId(),
     weighing_date: today,
     weighing_method: 'balanca',
     measured_by: person.name,
+    ...given,
   }));
   return <OneWeighing key={next.id} start={next} onNext={(kept) => setNext({ id: newId(), ...kept })} onClose={onClose} />;
 }
 
-type OneWeighingProps = { start: { id: string } & Kept; onNext: (kept: Kept) => void; onClose: () => void };
+type OneWeighingProps = { start: { id: string } & Kept & Given; onNext: (kept: Kept) => void; onClose: () => void };
 
 function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
   const dispatch = useDispatch();
@@ -41,7 +49,7 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
     schema: AnimalWeighing.create,
     start,
     errorTitle: AnimalWeighing.failed!.save,
-    draft: { name: 'weighing' },
+    draft: { name: ['weighing', start.animal_id, start.weight].filter(Boolean).join(' ') },
     async save(wanted) {
       const goesOn = another.current;
       await dispatch('weigh', wanted);

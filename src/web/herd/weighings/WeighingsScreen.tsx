@@ -27,6 +27,7 @@ import { count, date, kg } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
+import type { Given } from './WeighingForm';
 
 const LazyForm = lazily(async () => (await import('./WeighingForm')).WeighingForm, <Spinner />);
 const filterNames = ['search'] as const;
@@ -41,10 +42,10 @@ export function WeighingsScreen() {
   const mayWrite = useMayWrite('animal_weighings');
   const history = useHistoryItem('animal_weighings');
   const { values, change, clear } = useAddressFilters(filterNames);
-  const [writing, setWriting] = useState(false);
-  const button = useFocusBack(writing);
+  const [writing, setWriting] = useState<Given | null>(null);
+  const button = useFocusBack(writing !== null);
   const removal = useRemoval(weighingRemoval);
-  useNewWanted(() => mayWrite && setWriting(true));
+  useNewWanted((about, { value }) => mayWrite && setWriting({ animal_id: replica.row('animals', about)?.id, weight: value }));
 
   // Deferred: typing stays responsive while the list updates.
   const search = useDeferredValue(values.search);
@@ -61,7 +62,7 @@ export function WeighingsScreen() {
         <Fence aria-hidden="true" />
         Modo Curral
       </Link>
-      <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+      <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting({})}>
         Nova Pesagem
       </Button>
     </>
@@ -77,7 +78,7 @@ export function WeighingsScreen() {
         </>
       }
     >
-      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
+      <LazyForm with={writing && { given: writing, onClose: () => setWriting(null) }} />
       {(weighings.length > 0 || search) && (
         <Filters
           search={{

@@ -15,7 +15,14 @@ import { farmTotal } from './words';
 
 const isAbout = (field: string) => ['animal_id', 'production_date', 'milking_shift'].includes(field);
 
-export function MilkForm({ onClose }: { onClose: () => void }) {
+/** What a new record starts with, as asked for in the search. */
+export type Given = { animal_id?: string | undefined; quantity_liters?: number | undefined };
+type MilkFormProps = { given?: Given; onClose: () => void };
+
+// Another request while the form is open: another form. What was typed stays in its draft.
+export const MilkForm = ({ given = {}, onClose }: MilkFormProps) => <OneMilking key={JSON.stringify(given)} given={given} onClose={onClose} />;
+
+function OneMilking({ given, onClose }: Required<MilkFormProps>) {
   const today = useToday();
   const { person } = useAuth().session;
   const dispatch = useDispatch();
@@ -23,13 +30,13 @@ export function MilkForm({ onClose }: { onClose: () => void }) {
   const { show } = useToast();
   const replace = useRef(false);
   const [taken, setTaken] = useState(false);
-  const [start] = useState(() => ({ ...newMilk, production_date: today, responsible: person.name }));
+  const [start] = useState(() => ({ ...newMilk, production_date: today, responsible: person.name, ...given }));
 
   const of = useSchemaForm({
     schema: milkInput,
     start,
     errorTitle: MilkProduction.failed!.save,
-    draft: { name: 'milk' },
+    draft: { name: ['milk', given.animal_id, given.quantity_liters].filter(Boolean).join(' ') },
     // The conflict warning was about another record.
     follow(changed) {
       if (isAbout(changed)) setTaken(false);

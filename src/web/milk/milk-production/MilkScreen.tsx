@@ -1,7 +1,7 @@
 // /milk-production: milk by day, animal and milking, with totals and quality.
 
 import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { findAnimals } from '#domain/herd/animal-queries';
 import { periodStart, writtenDay } from '#domain/kernel/dates';
 import { type Days, dayPeriods, periodNamed, periodOptions } from '#domain/kernel/periods';
@@ -10,6 +10,7 @@ import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, mil
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useMilk } from '#parts/milk/JudgedMilk';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
@@ -28,6 +29,7 @@ import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { type Called, columnsWith } from './columns';
 import { useLines } from './lines';
+import type { Given } from './MilkForm';
 import { lineKey, useMilkRemoval } from './removal';
 import { farmTotal } from './words';
 
@@ -49,11 +51,11 @@ export function MilkScreen() {
   const mayWrite = useMayWrite('milk_production');
   const history = useHistoryItem('milk_production');
   const { values, change, clear } = useAddressFilters(filterNames);
-  const [writing, setWriting] = useState(false);
-  const button = useFocusBack(writing);
+  const [writing, setWriting] = useState<Given | null>(null);
+  const button = useFocusBack(writing !== null);
   const removal = useMilkRemoval();
   const older = useOlder(MilkProduction);
-  useNewWanted(() => mayWrite && setWriting(true));
+  useNewWanted((about, { value }) => mayWrite && setWriting({ animal_id: replica.row('animals', about)?.id, quantity_liters: value }));
 
   const search = useDeferredValue(values.search);
   const today = useToday();
@@ -101,7 +103,7 @@ export function MilkScreen() {
         <ListChecks aria-hidden="true" />
         Ordenha
       </Link>
-      <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+      <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting({})}>
         Nova Produção
       </Button>
     </>
@@ -117,9 +119,12 @@ export function MilkScreen() {
         </>
       }
     >
-      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
-      <Figures days={whole ? days : null} since={periodLabel === null ? older.reach : isOfDays(values.periodo) ? `Últimos ${periodLabel}` : periodLabel} />
-      {whole ? <LazyChart with={shownDays.length > 1 && { days: shownDays }} /> : chartsPlace}
+      <LazyForm with={writing && { given: writing, onClose: () => setWriting(null) }} />
+      <Figures
+        days={whole ? days : null}
+        since={periodLabel === null ? older.reach : isOfDays(values.periodo) ? `Últimos ${periodLabel}` : periodLabel}
+        chart={whole ? shownDays.length > 1 && <LazyChart with={{ days: shownDays }} /> : chartsPlace}
+      />
       {(records.length > 0 || filtered) && (
         <Filters
           search={{
@@ -193,13 +198,13 @@ function useDays(search: string, period: Days | null) {
 
 const readings = (many: number) => many > 0 && `÷ ${count(many, 'análise', 'análises')}`;
 
-function Figures({ days, since }: { days: readonly MilkDay[] | null; since: string }) {
+function Figures({ days, since, chart }: { days: readonly MilkDay[] | null; since: string; chart: ReactNode }) {
   const figures = useMemo(() => days && milkFigures(days), [days]);
   const parts = figures && shownParts(figures);
   const thrown = figures && figures.discarded > 0 && `${litres(parts!.discarded)} de descarte, ${litres(parts!.saleable)} para venda`;
   const value = (of: (known: NonNullable<typeof figures>) => string) => (figures ? of(figures) : '…');
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ListFigures charts={chart}>
       <StatCard
         label="Total Produzido"
         value={value(({ produced }) => litres(produced))}
@@ -227,6 +232,6 @@ function Figures({ days, since }: { days: readonly MilkDay[] | null; since: stri
         tone="orange"
         hint={figures && readings(figures.proteinReadings)}
       />
-    </div>
+    </ListFigures>
   );
 }

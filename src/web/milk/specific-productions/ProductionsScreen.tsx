@@ -4,10 +4,11 @@ import { useMemo } from 'react';
 import { countProductions, newestProductions, productionsOf } from '#domain/milk/specific-production-queries';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { lazily } from '#parts/forms/Lazy';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useRows } from '#parts/sync/FarmData';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import { Choices } from '#ui/Choices';
 import { count, money, number } from '#ui/format';
 import type { Icon } from '#ui/Icon';
@@ -63,7 +64,7 @@ export function ProductionsScreen() {
 function Figures({ productions }: { productions: readonly SpecificProduction[] }) {
   const { total, sale, types: present } = useMemo(() => countProductions(productions), [productions]);
   return (
-    <Stats row>
+    <ListFigures>
       <StatCard label="Total de registros" value={number(total, 0)} icon={ClipboardList} tone="blue" hint={sale > 0 && `${money(sale)} em preço de venda`} />
       {present.map(({ type, count: many, amounts: [first, ...others] }) => (
         <StatCard
@@ -74,6 +75,6 @@ function Figures({ productions }: { productions: readonly SpecificProduction[] }
           hint={[...(others.length > 0 ? [`e ${others.map(amount).join(', ')}`] : []), count(many, 'registro', 'registros')].join(' · ')}
         />
       ))}
-    </Stats>
+    </ListFigures>
   );
 }

@@ -1,12 +1,13 @@
 // /financial: income and expenses, newest first, and pending amounts.
 import { CircleCheck, Clock, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, useNewWanted, usePlace } from '#parts/navigation/Router';
@@ -26,6 +27,7 @@ import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
 import { usePrepareSearch } from './prepare-search';
 import { transactionRemoval } from './removal';
+import type { Given } from './TransactionForm';
 import { inWords, statusNames, typeNames } from './words';
 
 const LazyForm = lazily(async () => (await import('./TransactionForm')).TransactionForm, <Spinner />);
@@ -50,14 +52,14 @@ export function FinancialScreen() {
   const { replica } = useDevice();
   const mayWrite = useMayWrite('financial_transactions');
   const { values, change, clear } = useAddressFilters(filterNames);
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState<Given | null>(null);
   const place = usePlace();
   const asked = place.search['transacao'];
   const [paying, setPaying] = useState<FinancialTransaction | null>(null);
-  const button = useFocusBack(writing);
+  const button = useFocusBack(writing !== null);
   const removal = useRemoval(transactionRemoval);
   const history = useHistoryItem('financial_transactions');
-  useNewWanted(() => mayWrite && setWriting(true));
+  useNewWanted((about, { value, text }) => mayWrite && setWriting({ ...(about === 'receita' && { type: about }), amount: value, description: text }));
 
   // Deferred: typing stays responsive while the list updates.
   const search = useDeferredValue(values.search);
@@ -88,7 +90,7 @@ export function FinancialScreen() {
   ]);
   const filtered = search !== '' || type !== '' || category_id !== '' || status !== '' || periodo !== '';
   const add = mayWrite && !writing && (
-    <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+    <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting({})}>
       Nova Transação
     </Button>
   );
@@ -103,15 +105,15 @@ export function FinancialScreen() {
         </>
       }
     >
-      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
-      <Figures transactions={found} type={type} filters={filters} />
-      <LazyCharts with={transactions.length > 0 && { all: transactions, shown: chartRows, type, today, nameOf }} />
+      <LazyForm with={writing && { given: writing, onClose: () => setWriting(null) }} />
+      <Figures
+        transactions={found}
+        type={type}
+        filters={filters}
+        charts={transactions.length > 0 && <LazyCharts with={{ all: transactions, shown: chartRows, type, today, nameOf }} />}
+      />
       {(transactions.length > 0 || filtered) && (
-        <>
-          {/* A category belongs to one type: reset it. */}
-          <Choices label="Mostrar" choices={types} value={type} onChange={(type) => change({ type, category_id: '' })} />
-          <Narrowed values={values} type={type} change={change} clear={clear} found={count(found.length, 'transação', 'transações')} />
-        </>
+        <Narrowed values={values} type={type} change={change} clear={clear} found={count(found.length, 'transação', 'transações')} />
       )}
       <DataTable
         rows={found}
@@ -168,14 +170,17 @@ function Narrowed({ values, type, change, clear, found }: NarrowedProps) {
       active={type !== ''}
       onClear={clear}
       found={found}
-    />
+    >
+      {/* A category belongs to one type: reset it. */}
+      <Choices label="Mostrar" choices={types} value={type} onChange={(type) => change({ type, category_id: '' })} />
+    </Filters>
   );
 }
 
-type FiguresProps = { transactions: readonly FinancialTransaction[]; type: string; filters: string };
+type FiguresProps = { transactions: readonly FinancialTransaction[]; type: string; filters: string; charts: ReactNode };
 
 /** Totals of the transactions in the list. Of one type, the other one and the balance are not known. */
-function Figures({ transactions, type, filters }: FiguresProps) {
+function Figures({ transactions, type, filters, charts }: FiguresProps) {
   const summary = useMemo(() => financialSummary(transactions), [transactions]);
   const { totalRevenue, totalExpense, balance, pendingRevenue, pendingExpense, revenueCount, expenseCount } = summary;
   const left = 'fora do filtro';
@@ -183,33 +188,30 @@ function Figures({ transactions, type, filters }: FiguresProps) {
   const both = revenue && expense;
   const pendingParts = [revenue && `${money(pendingRevenue)} a receber`, expense && `${money(pendingExpense)} a pagar`].filter(Boolean).join(' · ');
   return (
-    <section aria-label="Totais" className="flex flex-col gap-2">
-      <p className="text-muted">{filters ? `Totais só do filtro: ${filters}` : 'Totais de todas as transações, sem as canceladas'}</p>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ListFigures label="Totais" charts={charts} note={filters ? `Totais só do filtro: ${filters}` : 'Totais de todas as transações, sem as canceladas'}>
+      <StatCard
+        label="Receitas"
+        value={money(revenue ? totalRevenue : null)}
+        icon={TrendingUp}
+        hint={revenue ? count(revenueCount, 'receita', 'receitas') : left}
+      />
+      <StatCard
+        label="Despesas"
+        value={money(expense ? totalExpense : null)}
+        icon={TrendingDown}
+        tone="red"
+        hint={expense ? count(expenseCount, 'despesa', 'despesas') : left}
+      />
+      <div className={`figure-first contents ${!both ? '' : balance >= 0 ? '[&_.stat-value]:text-green-ink' : '[&_.stat-value]:text-red-ink'}`}>
         <StatCard
-          label="Receitas"
-          value={money(revenue ? totalRevenue : null)}
-          icon={TrendingUp}
-          hint={revenue ? count(revenueCount, 'receita', 'receitas') : left}
+          label="Saldo"
+          value={money(both ? balance : null)}
+          icon={Scale}
+          tone={balance >= 0 || !both ? 'green' : 'red'}
+          hint={both ? 'Receitas menos despesas' : left}
         />
-        <StatCard
-          label="Despesas"
-          value={money(expense ? totalExpense : null)}
-          icon={TrendingDown}
-          tone="red"
-          hint={expense ? count(expenseCount, 'despesa', 'despesas') : left}
-        />
-        <div className={`contents ${!both ? '' : balance >= 0 ? '[&_.stat-value]:text-green-ink' : '[&_.stat-value]:text-red-ink'}`}>
-          <StatCard
-            label="Saldo"
-            value={money(both ? balance : null)}
-            icon={Scale}
-            tone={balance >= 0 || !both ? 'green' : 'red'}
-            hint={both ? 'Receitas menos despesas' : left}
-          />
-        </div>
-        <StatCard label="Pendentes" value={money(sum([pendingRevenue, pendingExpense], 2))} icon={Clock} tone="yellow" hint={pendingParts} />
       </div>
-    </section>
+      <StatCard label="Pendentes" value={money(sum([pendingRevenue, pendingExpense], 2))} icon={Clock} tone="yellow" hint={pendingParts} />
+    </ListFigures>
   );
 }

@@ -10,17 +10,26 @@ import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { TransactionFields } from './TransactionFields';
 
-export function TransactionForm({ onClose }: { onClose: () => void }) {
+/** What a new transaction starts with, as asked for in the search. */
+export type Given = { type?: 'receita'; amount?: number | undefined; description?: string | undefined };
+type TransactionFormProps = { given?: Given; onClose: () => void };
+
+// Another request while the form is open: another form. What was typed stays in its draft.
+export const TransactionForm = ({ given = {}, onClose }: TransactionFormProps) => (
+  <OneTransaction key={JSON.stringify(given)} given={given} onClose={onClose} />
+);
+
+function OneTransaction({ given, onClose }: Required<TransactionFormProps>) {
   const today = useToday();
   const dispatch = useDispatch();
   const { show } = useToast();
-  const [start] = useState(() => ({ id: newId(), ...newTransaction, transaction_date: today, payment_date: today }));
+  const [start] = useState(() => ({ id: newId(), ...newTransaction, transaction_date: today, payment_date: today, ...given }));
 
   const of = useSchemaForm({
     schema: FinancialTransaction.create,
     start,
     errorTitle: FinancialTransaction.failed!.save,
-    draft: { name: 'transaction' },
+    draft: { name: ['transaction', ...Object.values(given)].filter(Boolean).join(' ') },
     follow(changed, { status, transaction_date }) {
       if (changed === 'type') return { category_id: null };
       // Most purchases are paid on the same day.

@@ -15,6 +15,7 @@ import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { inNumbers } from './numbers';
 import { SaleFields } from './SaleFields';
+import { weightOf } from './SoldAnimals';
 import { salePath } from './words';
 
 const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;
@@ -24,7 +25,14 @@ function hasTypedTax({ purpose, sale_date, seller_kind = 'fisica', funrural_opti
   return isTaxWritten({ purpose, sale_date, seller_kind, funrural_option, tax_funrural }, grossOf(items.map(inNumbers)));
 }
 
-export function SaleForm({ onClose }: { onClose: () => void }) {
+/** What a new sale starts with, as asked for in the search. */
+export type Given = { animal_id?: string | undefined; unit_price?: number | undefined };
+type SaleFormProps = { given?: Given; onClose: () => void };
+
+// Another request while the form is open: another form. What was typed stays in its draft.
+export const SaleForm = ({ given = {}, onClose }: SaleFormProps) => <OneSale key={JSON.stringify(given)} given={given} onClose={onClose} />;
+
+function OneSale({ given, onClose }: Required<SaleFormProps>) {
   const today = useToday();
   const dispatch = useDispatch();
   const { replica } = useDevice();
@@ -34,14 +42,16 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
     const [last] = newestSales(replica.rows('sales'));
     // The option is chosen for a calendar year.
     const funrural_option = (last?.sale_date.slice(0, 4) === today.slice(0, 4) && last.funrural_option) || 'producao';
-    return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', funrural_option, items: [{ id: newId() }] as never };
+    const animal = given.animal_id ? replica.row('animals', given.animal_id) : undefined;
+    const first = { id: newId(), ...given, ...(animal && { weight: weightOf(animal) }) };
+    return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', funrural_option, items: [first] as never };
   });
 
   const of = useSchemaForm({
     schema: selling,
     start,
     errorTitle: Sale.failed!.save,
-    draft: { name: 'sale' },
+    draft: { name: ['sale', given.animal_id, given.unit_price].filter(Boolean).join(' ') },
     follow(changed, sale) {
       if (changed === 'tax_funrural') taxWritten.current = true;
       // A paid sale has no due date, and its field is hidden.

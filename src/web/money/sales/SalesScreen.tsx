@@ -7,12 +7,13 @@ import { isPending, type Sale } from '#domain/money/sales';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
@@ -26,6 +27,7 @@ import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
 import { itemColumns, itemsOf } from './export-items';
 import { removed, saleRemoval } from './removal';
+import type { Given } from './SaleForm';
 import { nameOf, salePath, statuses } from './words';
 
 const LazyForm = lazily(async () => (await import('./SaleForm')).SaleForm, <Spinner />);
@@ -41,11 +43,12 @@ export function SalesScreen() {
   const history = useHistoryItem('sales');
   const today = useToday();
   const { values, change, clear } = useAddressFilters(filterNames);
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState<Given | null>(null);
   const [paid, setPaid] = useState<Sale | null>(null);
-  const button = useFocusBack(writing);
+  const button = useFocusBack(writing !== null);
+  const { replica } = useDevice();
   const removal = useRemoval(saleRemoval);
-  useNewWanted(() => mayWrite && setWriting(true));
+  useNewWanted((about, { value }) => mayWrite && setWriting({ animal_id: replica.row('animals', about)?.id, unit_price: value }));
 
   const search = useDeferredValue(values.search);
   const status = Object.hasOwn(statuses, values.status) ? values.status : '';
@@ -55,7 +58,7 @@ export function SalesScreen() {
   const columns = useMemo(() => columnsWith(namesOf, today), [namesOf, today]);
 
   const add = mayWrite && !writing && (
-    <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+    <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting({})}>
       Nova Venda
     </Button>
   );
@@ -82,7 +85,7 @@ export function SalesScreen() {
         </>
       }
     >
-      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
+      <LazyForm with={writing && { given: writing, onClose: () => setWriting(null) }} />
       <Figures sales={found} items={items} filters={filters} />
       {(sales.length > 0 || filtered) && (
         <Filters
@@ -134,14 +137,11 @@ function useNames(items: readonly SaleItem[]) {
 function Figures({ sales, items, filters }: { sales: readonly Sale[]; items: readonly SaleItem[]; filters: string }) {
   const { total, heads, revenue, net, average, pending, pendingNet } = useMemo(() => countSales(sales, items), [sales, items]);
   return (
-    <section aria-label="Totais" className="flex flex-col gap-2">
-      {filters && <p className="text-muted">Totais só do filtro: {filters}</p>}
-      <Stats row>
-        <StatCard label="Total de Vendas" value={number(total, 0)} icon={Receipt} tone="blue" hint={count(heads, 'cabeça vendida', 'cabeças vendidas')} />
-        <StatCard label="Receita Total" value={money(revenue)} icon={Coins} hint="valor bruto" />
-        <StatCard label="Receita Líquida" value={money(net)} icon={Wallet} hint={pending > 0 && `${money(pendingNet)} a receber`} />
-        <StatCard label="Preço Médio" value={money(average)} icon={Scale} tone="orange" hint={`÷ ${count(heads, 'cabeça vendida', 'cabeças vendidas')}`} />
-      </Stats>
-    </section>
+    <ListFigures label="Totais" note={filters && `Totais só do filtro: ${filters}`}>
+      <StatCard label="Total de Vendas" value={number(total, 0)} icon={Receipt} tone="blue" hint={count(heads, 'cabeça vendida', 'cabeças vendidas')} />
+      <StatCard label="Receita Total" value={money(revenue)} icon={Coins} hint="valor bruto" />
+      <StatCard label="Receita Líquida" value={money(net)} icon={Wallet} hint={pending > 0 && `${money(pendingNet)} a receber`} />
+      <StatCard label="Preço Médio" value={money(average)} icon={Scale} tone="orange" hint={`÷ ${count(heads, 'cabeça vendida', 'cabeças vendidas')}`} />
+    </ListFigures>
   );
 }

@@ -26,7 +26,7 @@ const ways = [
 const priceLabels: Record<By, string> = { head: 'Valor por cabeça', kg: 'Preço por kg', arroba: 'Preço da @' };
 
 /** The last weight; of a batch, that of the heads that are sold. */
-function weightOf(animal: Animal, heads = headsOf(animal)) {
+export function weightOf(animal: Animal, heads = headsOf(animal)) {
   const one = weightOfOne(animal);
   return one === null ? null : product(one, heads, 2);
 }

@@ -200,13 +200,17 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={hrefOf(to, search)} aria-current={here ? 'page' : undefined} onClick={press} onPointerEnter={hint} onFocus={hint} />;
 }
 
-/** `?nova=1` (or an id in place of 1) opens the form for a new record once, and is then removed from the URL. */
-export function useNewWanted(open: (about: string) => void) {
+/** What the form of a new record is opened with: a number and a text. */
+export type Given = { value: number | undefined; text: string | undefined };
+
+/** `?nova=1` (or an id in place of 1) opens the form for a new record once, and is then removed from the URL with `valor` and `texto`. */
+export function useNewWanted(open: (about: string, given: Given) => void) {
   const { path, search } = usePlace();
   const wanted = search['nova'] !== undefined;
   const begin = useEffectEvent(() => {
-    open(search['nova'] ?? '');
-    void go({ to: path, search: { ...search, nova: undefined }, replace: true, keepScroll: true });
+    const { nova = '', valor, texto: text, ...others } = search;
+    open(nova, { value: Number(valor) || undefined, text });
+    void go({ to: path, search: others, replace: true, keepScroll: true });
   });
   useEffect(() => {
     if (wanted) begin();

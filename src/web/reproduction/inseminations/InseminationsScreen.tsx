@@ -6,11 +6,12 @@ import { countInseminations, findServices, newestServiceFirst, type Service, ser
 import { animalPath } from '#parts/animals/AnimalLink';
 import { filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import type { RowLink } from '#ui/datatable/column';
 import { count, date, number, percent } from '#ui/format';
 import { optionsOf } from '#ui/Select';
@@ -80,7 +81,7 @@ function Figures({ services }: { services: readonly Service[] }) {
   const { total, pendente, positiva, negativa, rate } = useMemo(() => countInseminations(services.map(({ insemination }) => insemination)), [services]);
   const diagnosed = positiva + negativa;
   return (
-    <Stats row>
+    <ListFigures>
       <StatCard label="Total" value={number(total, 0)} icon={Dna} tone="blue" />
       <StatCard label="Pendentes" value={number(pendente, 0)} icon={Clock} tone="yellow" />
       <StatCard label="Positivas" value={number(positiva, 0)} icon={CircleCheck} />
@@ -92,6 +93,6 @@ function Figures({ services }: { services: readonly Service[] }) {
         tone="orange"
         hint={diagnosed > 0 && `÷ ${number(diagnosed, 0)} com diagnóstico`}
       />
-    </Stats>
+    </ListFigures>
   );
 }

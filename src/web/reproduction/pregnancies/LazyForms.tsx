@@ -4,7 +4,8 @@ import { lazily } from '#parts/forms/Lazy';
 
 const Forms = lazily(async () => (await import('./Forms')).Forms);
 
-/** The open form and its animal, or null. */
-export type Doing = { form: 'pregnancy' | 'birth' | 'loss'; animal: Animal } | null;
+/** The open form and its animal; whose birth it is; or null. */
+export type Doing = { form: 'pregnancy' | 'birth' | 'loss'; animal: Animal } | { form: 'mother' } | null;
 
-export const LazyForms = ({ doing, onClose }: { doing: Doing; onClose: () => void }) => <Forms with={doing && { doing, onClose }} />;
+type LazyFormsProps = { doing: Doing; onDo: (doing: Doing) => void; onClose: () => void };
+export const LazyForms = ({ doing, ...how }: LazyFormsProps) => <Forms with={doing && { doing, ...how }} />;

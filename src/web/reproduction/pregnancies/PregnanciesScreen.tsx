@@ -7,11 +7,12 @@ import type { Animal } from '#domain/herd/animals';
 import { countPregnant, type DueFilter, dueFilters, findPregnant, pregnantOnes, type Stage, stages } from '#domain/reproduction/pregnancy-queries';
 import { useDryingOff } from '#parts/animals/DryingOff';
 import { Export, filtersInWords } from '#parts/export/Export';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { Link } from '#parts/navigation/Router';
-import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { Link, useNewWanted } from '#parts/navigation/Router';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { buttonClass } from '#ui/Button';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { count, number } from '#ui/format';
@@ -36,6 +37,11 @@ export function PregnanciesScreen() {
   const { values, change, clear } = useAddressFilters(filterNames);
   const [doing, setDoing] = useState<Doing>(null);
   const [dryOff, mayKeep] = [useDryingOff(), useMayWrite('animals')];
+  const { replica } = useDevice();
+  useNewWanted((about) => {
+    const animal = replica.row('animals', about);
+    if (mayWrite) setDoing(animal ? { form: 'birth', animal } : { form: 'mother' });
+  });
 
   // Deferred: typing stays responsive while the list updates.
   const search = useDeferredValue(values.search);
@@ -59,12 +65,12 @@ export function PregnanciesScreen() {
       subtitle="Em que fase está cada uma e quando deve parir"
       actions={found.length > 0 && <Export noun="animals" title="Prenhas" rows={found} also={also} filters={filtersInWords(search, selects)} />}
     >
-      <Stats row>
+      <ListFigures>
         <StatCard label="Prenhas" value={number(counts.pregnant, 0)} icon={Baby} />
         <StatCard label="Em até 7 dias" value={number(counts.week, 0)} icon={CalendarClock} tone="orange" />
         <StatCard label="Atrasadas" value={number(counts.late, 0)} icon={CalendarX2} tone="red" />
         <StatCard label="Em até 30 dias" value={number(counts.month, 0)} icon={CalendarDays} tone="yellow" />
-      </Stats>
+      </ListFigures>
       <Filters
         search={{ label: 'Buscar por nome ou brinco', placeholder: 'Nome ou brinco', value: values.search, onChange: (search) => change({ search }) }}
         selects={selects}
@@ -80,7 +86,7 @@ export function PregnanciesScreen() {
             : mayWrite && 'Uma inseminação positiva ou a data da cobertura na ficha do animal traz a prenha para esta lista.'}
         </EmptyState>
       )}
-      <LazyForms doing={doing} onClose={() => setDoing(null)} />
+      <LazyForms doing={doing} onDo={setDoing} onClose={() => setDoing(null)} />
     </Page>
   );
 }
