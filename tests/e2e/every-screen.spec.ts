@@ -42,6 +42,41 @@ async function pathOf(page: Page, path: string, mayOpen: boolean) {
   return (await link.getAttribute('href'))!;
 }
 
+/** Where a list is not made of rows. */
+const recordsOn: Record<string, string> = {
+  '/farms': '[aria-label="Fazendas"] > li',
+  '/daily-activities': 'h3 + ul > li',
+  '/vaccines?aba=sugestoes': 'section[aria-label] h2',
+};
+/** Every list of the demo, other tabs of a screen too. */
+const lists = [
+  ...['/animals', '/weighings', '/vaccines', '/vaccines?aba=sugestoes', '/vaccines/protocols', '/milk-production', '/specific-productions', '/sales'],
+  ...['/financial', '/purchases/feeds', '/pastures', '/feeds', '/feeds?aba=racao', '/feeds?aba=finalizadas', '/feeds?aba=feno', '/feeds?aba=consumo'],
+  ...['/pregnancies', '/inseminations', '/farms', '/farm-users', '/transfers', '/daily-activities', '/daily-activities?view=lista', '/access-log'],
+];
+
+/** The first line of the first record is in view, above the bar, before anything is scrolled. */
+async function expectRecordFirst(page: Page, path: string) {
+  await goTo(page, path);
+  const first = page
+    .locator('main')
+    .locator(recordsOn[path] ?? '[data-index]')
+    .filter({ visible: true })
+    .first();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Atalhos' })).toBeVisible();
+  const below = () =>
+    first.evaluate((record) => {
+      scrollTo(0, 0);
+      const texts = document.createTreeWalker(record, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()?.textContent?.trim() === '');
+      const line = document.createRange();
+      line.selectNodeContents(texts.currentNode);
+      return line.getClientRects()[0]!.bottom - document.querySelector('.bottom-bar')!.getBoundingClientRect().top;
+    });
+  await expect.poll(below, { message: `${path}: pixels of the first record below the bar` }).toBeLessThanOrEqual(0);
+}
+
 for (const [n, [role, email]] of people.entries()) {
   test(`every screen, as ${role}`, { tag: role === 'owner' ? '@core-phone' : role === 'visitor' ? '@core-desk' : [] }, async ({ page, isMobile }) => {
     test.setTimeout(scaled(180_000));
@@ -65,6 +100,7 @@ for (const [n, [role, email]] of people.entries()) {
         if (role === 'owner' && !isMobile) await expectFormUsable(page);
       });
     }
+    if (role === 'owner' && isMobile) for (const path of lists) await test.step(`${path}: the list first`, () => expectRecordFirst(page, path));
     await page.goto('/super-admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Acesso Negado' })).toBeVisible();
   });

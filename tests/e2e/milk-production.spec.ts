@@ -292,8 +292,8 @@ test('of a calendar month, the total of a shift beside the cows of another; the 
   await expect(card(page, 'Total Produzido')).toContainText('218,5\u00a0L');
   await expect(card(page, 'Total Produzido')).toContainText('Mês passado');
   await expect(card(page, 'Média Diária')).toContainText('109,3\u00a0L÷ 2 dias com leite');
-  await page.getByRole('button', { name: 'Exportar' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV', exact: true }).click()]);
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Exportar CSV', exact: true }).click()]);
   // Every record of the month, and none of another.
   expect(
     readFileSync(await file.path(), 'utf8')

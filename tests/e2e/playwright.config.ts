@@ -5,6 +5,7 @@ import { scaled } from '../timeouts';
 
 const inTheField = [
   'alerts',
+  'bottom-bar',
   'corrections',
   'curral',
   'daily-activities',
@@ -17,6 +18,7 @@ const inTheField = [
   'milk-production',
   'onboarding',
   'pending',
+  'phone-lists',
   'pregnancies',
   'second-factor',
   'specific-productions',

@@ -191,7 +191,8 @@ test.describe('on a phone', () => {
     await openShelf(page, 'table');
     const cards = page.getByRole('list', { name: 'Animais', exact: true });
     await expect(cards.getByRole('listitem').first()).toContainText('Identificação');
-    await page.getByLabel('Ordenar por').nth(1).selectOption({ label: 'Peso (decrescente)' });
+    await page.getByRole('button', { name: 'Ordenar por…' }).nth(1).tap();
+    await page.getByRole('dialog', { name: 'Ordenar por' }).getByRole('button', { name: 'Peso (decrescente)' }).tap();
     await expect(cards.locator('[data-index="0"]')).toContainText('699,5 kg');
     await cards.locator('[data-index="0"]').tap();
     await expect(page.getByTestId('opened')).toContainText('Aberto: ');

@@ -1,21 +1,25 @@
 // The quick actions: the most frequent work on a farm, one press each.
 import { type KeyboardEvent, useRef } from 'react';
-import { may } from '#domain/people/permissions';
+import { quickActions } from '#parts/navigation/QuickActions';
 import { Link } from '#parts/navigation/Router';
-import { type QuickAction, quickActions, useScreens } from '#parts/navigation/Screens';
-import { useFarm } from '#parts/sync/Auth';
+import { useScreens } from '#parts/navigation/Screens';
+import { useDevice } from '#parts/sync/FarmData';
 import { Dialog } from '#ui/Dialog';
 import { keysOf } from './shortcut';
 
-const isReadOnly = (action: QuickAction) => action === 'Ver Prenhas';
+type QuickActionsDialogProps = {
+  /** `label`: those of the specification; `short`: those of the phone's bar. */
+  by?: 'label' | 'short';
+  onClose: () => void;
+};
 
-export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
-  const { access } = useFarm();
+export function QuickActionsDialog({ by = 'label', onClose }: QuickActionsDialogProps) {
+  const device = useDevice();
   const screens = useScreens();
   const list = useRef<HTMLUListElement>(null);
   const mine = quickActions.flatMap((action) => {
-    const screen = screens.find(({ quickAction }) => quickAction === action);
-    return screen && (isReadOnly(action) || may(access, 'write', screen.reads ?? 'animals')) ? [{ ...screen, action }] : [];
+    const screen = screens.find(({ path }) => path === action.path);
+    return action[by] && screen && (!action.noun || device.mayWrite(action.noun)) ? [{ ...action, name: action[by], Icon: screen.icon }] : [];
   });
 
   const moveFocus = (event: KeyboardEvent) => {
@@ -29,25 +33,17 @@ export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog open title="Ações rápidas" size="small" onClose={onClose}>
+    <Dialog open title={by === 'label' ? 'Ações rápidas' : 'O que você vai anotar?'} size="small" onClose={onClose}>
       {/* Arrow keys in addition to Tab. */}
-      <ul ref={list} className="-mx-2" onKeyDown={moveFocus}>
-        {mine.map(({ action, path, icon: Icon }, i) => {
-          return (
-            <li key={action}>
-              <Link
-                to={path}
-                search={isReadOnly(action) ? undefined : { nova: '1' }}
-                className="menu-item"
-                data-autofocus={i === 0 ? '' : undefined}
-                onClick={onClose}
-              >
-                <Icon aria-hidden="true" />
-                {action}
-              </Link>
-            </li>
-          );
-        })}
+      <ul ref={list} className={by === 'label' ? '-mx-2' : 'short-actions'} onKeyDown={moveFocus}>
+        {mine.map(({ name, path, noun, Icon }, i) => (
+          <li key={name}>
+            <Link to={path} search={noun && { nova: '1' }} className="menu-item" data-autofocus={i === 0 ? '' : undefined} onClick={onClose}>
+              <Icon aria-hidden="true" />
+              {name}
+            </Link>
+          </li>
+        ))}
       </ul>
       <p className="mt-3 hidden text-sm text-muted lg:block">
         Atalho no teclado: <kbd>{keysOf('.')}</kbd>

@@ -30,6 +30,7 @@ const SuspendedNotice = lazy(loadSuspended);
 // Below or beside what a person came for: shown a moment after the screen.
 const loadBanner = async () => ({ default: (await import('./ConnectionBanner')).ConnectionBanner });
 const ConnectionBanner = lazy(loadBanner);
+const BottomBar = lazy(async () => ({ default: (await import('./BottomBar')).BottomBar }));
 const PrintHeading = lazy(async () => ({ default: (await import('./PrintHeading')).PrintHeading }));
 const Footer = lazy(async () => ({ default: (await import('./Footer')).Footer }));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
@@ -119,6 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
           <Footer />
         </Suspense>
       </div>
+      <Suspense>{!wide && <BottomBar onMenu={menu.show} />}</Suspense>
     </div>
   );
 }

@@ -28,8 +28,8 @@ function Aside({ onSearch }: { onSearch: () => void }) {
     setFolded(!folded);
   };
   return (
-    <aside className={`print:hidden sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface ${folded ? 'w-20' : 'w-64'}`}>
-      <div className={`flex items-center gap-1 px-3 py-3 ${folded ? 'flex-col-reverse' : ''}`}>
+    <aside className={`sidebar print:hidden sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface ${folded ? 'w-20' : 'w-64'}`}>
+      <div className={`flex items-center gap-1 px-3 py-1 ${folded ? 'flex-col-reverse' : ''}`}>
         {!folded && <Brand />}
         <Bell />
         <IconButton
@@ -69,13 +69,13 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
   return (
     <>
       <FarmSwitcher folded={folded} />
-      <nav aria-label="Principal" className="flex-1 overflow-y-auto px-2 pb-4">
+      <nav aria-label="Principal" className="menu-list flex-1 overflow-y-auto px-2">
         <PendingItem folded={folded} onChoose={onChoose} />
         {sections.map((section) => {
           const items = mine.filter((screen) => screen.section === section);
           if (items.length === 0) return null;
           return (
-            <section key={section} aria-label={section} className="pt-3">
+            <section key={section} aria-label={section} className="menu-section">
               {!folded && <p className="px-3 pb-1 text-sm font-semibold text-muted">{section}</p>}
               <ul>
                 {items.map(({ path, title, icon: Icon }) => (
@@ -91,23 +91,24 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
           );
         })}
       </nav>
-      <div className="border-t border-line p-3">
+      {/* In one line beside the content; in the phone's menu each on its own. */}
+      <div className={`menu-person border-t border-line ${folded ? 'flex-col' : onChoose ? 'flex-wrap' : ''}`}>
         {!folded && (
-          <p className="px-1 pb-2 text-sm">
+          <p className={`min-w-0 flex-1 text-sm leading-tight ${onChoose ? 'basis-full' : ''}`}>
             <span className="block truncate font-semibold">{session.person.name}</span>
             <span className="text-muted">{roles[role]}</span>
           </p>
         )}
-        <Link to="/my-data" className={`menu-item mb-2 ${folded ? 'justify-center' : ''}`} title={folded ? 'Meus dados' : undefined} onClick={onChoose}>
+        <Link to="/my-data" className={onChoose ? 'menu-item flex-1' : 'icon-button'} title="Meus dados" onClick={onChoose}>
           <UserRound aria-hidden="true" />
-          <span className={folded ? 'sr-only' : ''}>Meus dados</span>
+          <span className={onChoose ? '' : 'sr-only'}>Meus dados</span>
         </Link>
-        {folded ? (
-          <IconButton label="Sair" icon={LogOut} className="mx-auto" onClick={signOut} />
-        ) : (
-          <Button icon={LogOut} className="w-full" onClick={signOut}>
+        {onChoose ? (
+          <Button icon={LogOut} className="flex-1" onClick={signOut}>
             Sair
           </Button>
+        ) : (
+          <IconButton label="Sair" icon={LogOut} onClick={signOut} />
         )}
       </div>
     </>

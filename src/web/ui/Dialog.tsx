@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button, IconButton } from '#ui/Button';
 import { useModal } from '#ui/modal';
+import { PageMenuContext } from '#ui/page-menu';
 
 type DialogProps = {
   open: boolean;
@@ -43,7 +44,8 @@ function OpenDialog({ title, onClose, children, footer, size = 'medium', role = 
           </h2>
           <IconButton label="Fechar" icon={X} onClick={onClose} />
         </div>
-        {children && <div className="sheet-body">{children}</div>}
+        {/* A list in a dialog keeps its actions: the menu of the page is behind it. */}
+        <PageMenuContext value={null}>{children && <div className="sheet-body">{children}</div>}</PageMenuContext>
         {footer && <div className="sheet-foot">{footer}</div>}
       </div>
     </dialog>

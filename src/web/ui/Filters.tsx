@@ -1,6 +1,6 @@
 // Filters of a list: search, selects, and a reset button.
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button';
 import { filtersInWords } from '#ui/filter-words';
 import { useWide } from '#ui/media';
@@ -28,12 +28,20 @@ type FiltersProps = {
   children?: ReactNode;
 };
 
+/** From the search into its results. */
+function toTheRows(event: KeyboardEvent) {
+  const row = event.key === 'ArrowDown' && document.querySelector<HTMLElement>('main [data-index][tabindex="0"]');
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
+}
+
 export function Filters({ search, selects = [], onClear, found, active = false, children }: FiltersProps) {
   const [unfolded, setUnfolded] = useState(false);
-  // On a phone many selects would push the list off the screen.
-  const folds = !useWide() && selects.length > 2;
-  const chosen = selects.filter(({ value }) => value !== '').length;
-  const inUse = active || Boolean(search?.value) || chosen > 0;
+  // On a phone the filters are one row: more than fit beside the search would push the list off the screen.
+  const folds = !useWide() && selects.length + (children ? 1 : 0) > (search ? 1 : 2);
+  const chosen = selects.filter(({ value }) => value !== '').length + (active ? 1 : 0);
+  const inUse = Boolean(search?.value) || chosen > 0;
   return (
     <search className="filters">
       {search && (
@@ -44,6 +52,7 @@ export function Filters({ search, selects = [], onClear, found, active = false, 
           placeholder={search.placeholder ?? search.label}
           value={search.value}
           onChange={(event) => search.onChange(event.target.value)}
+          onKeyDown={toTheRows}
           prefix={<Search aria-hidden="true" />}
           className="filters-search"
         />
@@ -64,7 +73,7 @@ export function Filters({ search, selects = [], onClear, found, active = false, 
           className="filters-select"
         />
       ))}
-      {children}
+      {(!folds || unfolded) && children}
       <PrintOnly>
         <p className="print-only">{filtersInWords(search?.value ?? '', selects)}</p>
       </PrintOnly>

@@ -17,7 +17,8 @@ export type MenuItem = {
 
 type MenuProps = {
   label: string;
-  items: readonly MenuItem[];
+  /** A function: asked for when the menu opens. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
   icon?: Icon;
   tabIndex?: number | undefined;
   /** Show the label on the button. */
@@ -53,7 +54,17 @@ export function Menu({ label, items, icon = EllipsisVertical, tabIndex, worded =
       ) : (
         <IconButton {...shared} label={label} />
       )}
-      {open && <OpenMenu id={id} label={label} items={items} note={note} button={button} onClose={close} onLeave={() => setOpen(false)} />}
+      {open && (
+        <OpenMenu
+          id={id}
+          label={label}
+          items={typeof items === 'function' ? items() : items}
+          note={note}
+          button={button}
+          onClose={close}
+          onLeave={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

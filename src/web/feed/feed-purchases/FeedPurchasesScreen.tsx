@@ -6,9 +6,10 @@ import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { purchasesTab } from '#domain/feed/feed-tab-queries';
 import { purchaseName, purchaseRemoval } from '#parts/feed/FeedWords';
 import { lazily } from '#parts/forms/Lazy';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { useRows, useToday } from '#parts/sync/FarmData';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import { kg, money, number } from '#ui/format';
 import { columnsOn } from './columns';
 
@@ -42,12 +43,12 @@ export function FeedPurchasesScreen() {
       exported={{ also }}
       opensForm
     >
-      <Stats row>
+      <ListFigures>
         <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="blue" />
         <StatCard label="Total investido" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
         <StatCard label="Estoque das compras" value={kg(stats.totalRemainingStock)} icon={Scale} />
         <StatCard label="Alertas de estoque" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
-      </Stats>
+      </ListFigures>
     </ListScreen>
   );
 }

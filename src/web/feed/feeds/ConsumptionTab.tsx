@@ -7,11 +7,12 @@ import { type FeedShare, newestConsumption } from '#domain/feed/feed-queries';
 import { consumptionTab } from '#domain/feed/feed-tab-queries';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Older, useOlder } from '#parts/sync/Older';
-import { Card, StatCard, Stats } from '#ui/Card';
+import { Card, StatCard } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { date, kg, money, number, percent } from '#ui/format';
@@ -46,13 +47,12 @@ export function ConsumptionTab() {
       {consumption.length > 0 && (
         <ConsumptionFilters consumption={consumption} feedName={feedName} values={{ ...values, from, to }} change={change} clear={clear} found={found.length} />
       )}
-      <Stats row>
+      <ListFigures charts={top.length > 0 && <Top shares={top} feedName={feedName} />}>
         <StatCard label="Registros de consumo" value={number(stats.consumptionCount, 0)} icon={ClipboardList} tone="blue" hint={older.reach} />
         <StatCard label="Quantidade consumida" value={kg(stats.totalQuantity)} icon={Scale} hint={older.reach} />
         <StatCard label="Custo do consumo" value={money(stats.totalCost)} icon={Coins} tone="orange" hint={older.reach} />
         <StatCard label="Média Diária (30d)" value={kg(daily)} icon={CalendarDays} tone="blue" hint="últimos 30 dias ÷ 30" />
-      </Stats>
-      {top.length > 0 && <Top shares={top} feedName={feedName} />}
+      </ListFigures>
       {shown ? <Rows consumption={found} filtered={filtered} feedName={feedName} since={older.since} /> : <Spinner />}
       <Older of={older} />
     </div>
@@ -70,7 +70,7 @@ function Rows({ consumption, filtered, feedName, since }: RowsProps) {
   const nameOf = (one: FeedConsumption) => `consumo de ${feedName(one.feed_id)} em ${date(one.consumption_date)}`;
   return (
     <>
-      <div className="flex justify-end max-sm:*:grow">
+      <div className="flex justify-end empty:hidden">
         <Export noun="feed_consumption" rows={newest} since={since} />
       </div>
       <DataTable

@@ -2,10 +2,11 @@
 import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
 import { Activity, memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { monthConsumption } from '#domain/feed/feed-queries';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { go, useNewWanted, usePlace } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import { money, number, quantity } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Tabs } from '#ui/Tabs';
@@ -87,10 +88,10 @@ function Figures() {
   const inStock = useMemo(() => feeds.filter(({ stock_quantity }) => stock_quantity > 0).length, [feeds]);
   const { totalQuantity, totalCost } = useMemo(() => monthConsumption(consumption, today), [consumption, today]);
   return (
-    <Stats row>
+    <ListFigures>
       <StatCard label="Rações em estoque" value={number(inStock, 0)} icon={Boxes} />
       <StatCard label="Consumo no mês" value={quantity('kgOfMonth', totalQuantity)} icon={Utensils} tone="blue" />
       <StatCard label="Custo no mês" value={money(totalCost)} icon={Coins} tone="orange" />
-    </Stats>
+    </ListFigures>
   );
 }

@@ -6,12 +6,13 @@ import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { hayWeight } from '#domain/feed/total-stock-queries';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { CardGrid } from '#parts/navigation/CardGrid';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { Facts } from '#ui/Facts';
 import { count, date, days, kg, money, number } from '#ui/format';
@@ -44,7 +45,7 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
           {add}
         </div>
       )}
-      <Stats row>
+      <ListFigures>
         <StatCard label="Total de compras de feno" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="blue" />
         <StatCard label="Lotes de feno ativos" value={number(stats.activeLotsCount, 0)} icon={CircleCheck} />
         <StatCard label="Total gasto com feno" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
@@ -55,7 +56,7 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
           tone="gray"
           hint={`÷ ${count(stats.boughtLots, 'lote comprado', 'lotes comprados')}`}
         />
-      </Stats>
+      </ListFigures>
       {lots.length === 0 ? (
         <EmptyState icon={Wheat} title="Nenhuma compra de feno registrada" action={add}>
           {mayWrite && 'Registre os fardos comprados ou feitos na fazenda: o custo por cabeça sai sozinho.'}

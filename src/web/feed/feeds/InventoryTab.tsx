@@ -5,10 +5,11 @@ import { inventoryTab } from '#domain/feed/feed-tab-queries';
 import type { Sheet } from '#domain/kernel/export-sheet';
 import { ExportSheets } from '#parts/export/Export';
 import { feedTypes, purchaseTypes } from '#parts/feed/FeedWords';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { CardGrid } from '#parts/navigation/CardGrid';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
-import { Card, StatCard, Stats } from '#ui/Card';
+import { Card, StatCard } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { Facts } from '#ui/Facts';
 import { date, kg, money, number } from '#ui/format';
@@ -21,16 +22,15 @@ export function InventoryTab() {
   const { items, stats, scarce } = inventoryTab(feeds, purchases, hay, today);
   return (
     <div className="flex flex-col gap-5">
-      <Stats row>
+      <ListFigures more={scarce.length > 0 && <Scarce items={scarce} />}>
         <StatCard label="Total de produtos" value={number(stats.totalProducts, 0)} icon={Boxes} tone="blue" />
         <StatCard label="Produtos ativos" value={number(stats.activeProducts, 0)} icon={CircleCheck} />
         <StatCard label="Estoque total" value={kg(stats.totalStockKg)} icon={Scale} tone="blue" />
         <StatCard label="Valor total" value={money(stats.totalValue)} icon={Coins} tone="orange" />
         <StatCard label="Produtos com estoque baixo" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
-      </Stats>
-      {scarce.length > 0 && <Scarce items={scarce} />}
+      </ListFigures>
       {items.length > 0 && (
-        <div className="flex justify-end max-sm:*:grow">
+        <div className="flex justify-end empty:hidden">
           <ExportSheets title="Inventário de rações" sheets={() => [sheetOf(items)]} />
         </div>
       )}

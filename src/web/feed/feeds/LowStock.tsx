@@ -5,18 +5,17 @@ import { useRows } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { count, kg } from '#ui/format';
-
-/** A long list would push the page content off a phone screen. */
-const few = 4;
+import { useWide } from '#ui/media';
 
 export function LowStock() {
   const feeds = useRows('feeds');
   const low = useMemo(() => lowFeeds(feeds), [feeds]);
   const [all, setAll] = useState(false);
+  const few = useWide() ? 4 : 0;
   if (low.length === 0) return null;
   return (
     <Notice tone="orange" title={`Estoque baixo: ${count(low.length, 'ração', 'rações')}`}>
-      <ul>
+      <ul className="empty:hidden">
         {(all ? low : low.slice(0, few)).map(({ id, name, stock_quantity, min_stock_alert }) => (
           <li key={id}>
             <strong>{name}</strong>: restam {kg(stock_quantity)} (mínimo {kg(min_stock_alert)})
@@ -25,7 +24,7 @@ export function LowStock() {
       </ul>
       {low.length > few && !all && (
         <Button variant="quiet" className="-mx-3 text-inherit" onClick={() => setAll(true)}>
-          Mostrar mais {low.length - few}
+          {few === 0 ? 'Mostrar quais' : `Mostrar mais ${low.length - few}`}
         </Button>
       )}
     </Notice>

@@ -6,12 +6,13 @@ import { purchasesTab } from '#domain/feed/feed-tab-queries';
 import { Export } from '#parts/export/Export';
 import { purchaseName, purchaseRemoval, purchaseTypes } from '#parts/feed/FeedWords';
 import { useRemoval } from '#parts/forms/Removal';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { CardGrid } from '#parts/navigation/CardGrid';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { Facts } from '#ui/Facts';
 import { count, date, days, kg, money, number, percent, quantity } from '#ui/format';
@@ -45,7 +46,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
           {add}
         </div>
       )}
-      <Stats>
+      <ListFigures>
         <StatCard label="Compras de ração ativas" value={number(stats.activePurchasesCount, 0)} icon={CircleCheck} />
         <StatCard label="Estoque das compras" value={kg(stats.totalRemainingStock)} icon={Scale} tone="blue" />
         <StatCard label="Total gasto com ração" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
@@ -58,7 +59,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
         />
         <StatCard label="Alertas de estoque" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
         <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="gray" />
-      </Stats>
+      </ListFigures>
       {active.length === 0 ? (
         <EmptyState icon={ShoppingCart} title="Nenhuma compra de ração ativa" action={add}>
           {mayWrite && 'Registre a compra: o estoque da ração sobe, e aqui aparece quanto ela dura e quanto custa por cabeça.'}

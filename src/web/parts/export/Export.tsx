@@ -10,6 +10,7 @@ import { useDevice } from '#parts/sync/FarmData';
 import { asShown } from '#ui/datatable/shown-rows';
 import { date } from '#ui/format';
 import { Menu } from '#ui/Menu';
+import { usePageMenu } from '#ui/page-menu';
 import { useToast } from '#ui/Toast';
 
 const formats = [
@@ -57,20 +58,12 @@ export function ExportSheets({ title = '', filters = '', since = null, pdf = fal
       )
       .finally(() => setBusy(false));
   };
-  return (
-    <Menu
-      label="Exportar"
-      icon={Download}
-      worded
-      busy={busy}
-      note={since ? `Desde ${date(since)}, o que está neste aparelho` : undefined}
-      items={[
-        ...formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label }) => ({ label, onSelect: () => start(format) })),
-        // An installed application has no menu of the browser.
-        { label: 'Imprimir', onSelect: () => print() },
-      ]}
-    />
-  );
+  const note = since ? `Desde ${date(since)}, o que está neste aparelho` : undefined;
+  const files = formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label }) => ({ label, onSelect: () => start(format) }));
+  // An installed application has no menu of the browser.
+  const paper = { label: 'Imprimir', onSelect: () => print() };
+  const inMenu = usePageMenu({ title, note, items: [...files.map((item) => ({ ...item, label: `Exportar ${item.label}`, icon: Download })), paper] });
+  return inMenu ? null : <Menu label="Exportar" icon={Download} worded busy={busy} note={note} items={[...files, paper]} />;
 }
 
 type ExportProps<Row> = Omit<ExportSheetsProps, 'sheets' | 'pdf'> & {

@@ -36,7 +36,7 @@ export function InlineForm<S extends FormSchema>({ of, title, first, loss, onClo
   const form = (
     <Form of={of} className="form-grid">
       {children}
-      <div className="wide flex flex-wrap gap-2 max-sm:*:grow">
+      <div className="wide form-buttons">
         {buttons}
         <Button variant="quiet" onClick={leave}>
           Cancelar

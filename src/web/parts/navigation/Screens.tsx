@@ -1,4 +1,4 @@
-// The screens for the menu and the quick actions. The list comes through a context, since screens must not import each other.
+// The screens for the menu. The list comes through a context, since screens must not import each other.
 import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, createContext, lazy, use, useCallback } from 'react';
 import type { Access, Role } from '#domain/kernel/roles';
@@ -15,13 +15,7 @@ type InMenu = {
   title: string;
   icon: Icon;
   section: Section;
-  /** The quick action that opens it. Those that create a record open with `?nova=1`: see `useNewWanted`. */
-  quickAction?: QuickAction;
 };
-
-/** As in the specification, in its order. */
-export const quickActions = ['Cadastrar Animal', 'Registrar Pesagem', 'Registrar Leite', 'Nova Venda', 'Vacinar Animal', 'Ver Prenhas'] as const;
-export type QuickAction = (typeof quickActions)[number];
 
 /** Without a section it is not in the menu: it is reached from another screen. */
 export type Screen = {

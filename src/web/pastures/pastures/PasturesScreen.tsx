@@ -5,12 +5,13 @@ import { fold } from '#domain/kernel/text';
 import { type Ground, pastureFigures } from '#domain/pastures/pasture-queries';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useNewWanted } from '#parts/navigation/Router';
 import { useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
@@ -116,11 +117,11 @@ function Figures() {
   const rotations = useRows('pasture_rotations');
   const { total, active, area, available } = useMemo(() => pastureFigures(pastures, rotations), [pastures, rotations]);
   return (
-    <Stats row>
+    <ListFigures>
       <StatCard label="Total de Pastagens" value={number(total, 0)} icon={Sprout} />
       <StatCard label="Pastagens Ativas" value={number(active, 0)} icon={Fence} tone="orange" hint="em uso" />
       <StatCard label="Área Total" value={hectares(area)} icon={Ruler} tone="blue" />
       <StatCard label="Disponíveis" value={number(available, 0)} icon={CircleCheck} tone="green" />
-    </Stats>
+    </ListFigures>
   );
 }

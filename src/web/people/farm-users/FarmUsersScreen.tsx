@@ -95,7 +95,7 @@ function People({ rows, deletions, locked, add, reload, onDo }: PeopleProps) {
         />
       )}
       {found.length > 0 && (
-        <div className="flex justify-end max-sm:*:grow">
+        <div className="flex justify-end empty:hidden">
           <ExportSheets
             title="Usuários"
             filters={filtersInWords(

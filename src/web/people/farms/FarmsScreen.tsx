@@ -58,7 +58,7 @@ export function FarmsScreen() {
           found={count(found.length, 'fazenda', 'fazendas')}
         />
         {found.length > 0 && (
-          <div className="flex justify-end max-sm:*:grow">
+          <div className="flex justify-end empty:hidden">
             <ExportSheets title="Fazendas" filters={filtersInWords(search)} sheets={() => farmSheets(found)} />
           </div>
         )}

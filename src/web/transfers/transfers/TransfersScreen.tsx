@@ -7,12 +7,13 @@ import { costHere, countTransfers, findJourneys, type Journey, journeysOf, newes
 import { animalPath } from '#parts/animals/AnimalLink';
 import { filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useRows } from '#parts/sync/FarmData';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import type { RowLink } from '#ui/datatable/column';
 import { count, date, money, number } from '#ui/format';
 import { columnsAt } from './columns';
@@ -124,12 +125,12 @@ function Figures({ journeys, farm_id }: { journeys: readonly Journey[]; farm_id:
     [journeys, farm_id],
   );
   return (
-    <Stats row>
+    <ListFigures>
       <StatCard label="Total" value={number(total, 0)} icon={Fence} tone="blue" />
       <StatCard label="Pendentes" value={number(pendente, 0)} icon={Clock} tone="yellow" />
       <StatCard label="Em Trânsito" value={number(em_transito, 0)} icon={Truck} tone="orange" />
       <StatCard label="Concluídas" value={number(concluída, 0)} icon={CircleCheck} />
       <StatCard label="Custo Total" value={money(cost)} icon={Wallet} tone="red" hint={arrivals > 0 && 'do que saiu daqui: a origem paga'} />
-    </Stats>
+    </ListFigures>
   );
 }

@@ -1,9 +1,13 @@
 // Rows as cards, for phones, from the same columns.
-import { Fragment, useId } from 'react';
+import { ArrowUpDown } from 'lucide-react';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { Button } from '#ui/Button';
 import type { View } from '#ui/datatable/column';
 import { Actions, Primary, useRows } from '#ui/datatable/rows';
-import { Select } from '#ui/Select';
+import { usePageMenu } from '#ui/page-menu';
 import type { Order } from './sorting';
+
+const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog')).OrderDialog }));
 
 type CardViewProps<Row> = { view: View<Row>; order: Order | null; onOrder: (order: Order | null) => void };
 
@@ -18,7 +22,7 @@ export function CardView<Row>({ view, order, onOrder }: CardViewProps<Row>) {
 
   return (
     <>
-      <OrderSelect columns={columns} order={order} onOrder={onOrder} />
+      <Ordering columns={columns} order={order} onOrder={onOrder} />
       <ul ref={list} aria-label={caption} className="row-cards" style={{ paddingBlockEnd: after }} {...events}>
         {shown.map(({ index, before }) => {
           const row = rows[index] as Row;
@@ -61,24 +65,19 @@ export function CardView<Row>({ view, order, onOrder }: CardViewProps<Row>) {
 }
 
 /** Sorting for cards, which have no headers. */
-function OrderSelect<Row>({ columns, order, onOrder }: Omit<CardViewProps<Row>, 'view'> & { columns: View<Row>['columns'] }) {
-  const id = useId();
+function Ordering<Row>({ columns, order, onOrder }: Omit<CardViewProps<Row>, 'view'> & { columns: View<Row>['columns'] }) {
+  const [open, setOpen] = useState(false);
   const sortable = columns.filter(({ sort }) => sort);
-  if (sortable.length === 0) return null;
-  const options = sortable.flatMap(({ key, header }) => [
-    { value: `+${key}`, label: `${header} (crescente)` },
-    { value: `-${key}`, label: `${header} (decrescente)` },
-  ]);
+  const choose = { label: 'Ordenar por…', icon: ArrowUpDown, onSelect: () => setOpen(true) };
+  const inMenu = usePageMenu({ items: sortable.length > 0 ? [choose] : [] });
   return (
-    <div className="row-order">
-      <label htmlFor={id}>Ordenar por</label>
-      <Select
-        id={id}
-        value={order ? `${order.descending ? '-' : '+'}${order.key}` : ''}
-        placeholder="Ordem da lista"
-        options={options}
-        onChange={({ target: { value } }) => onOrder(value ? { key: value.slice(1), descending: value.startsWith('-') } : null)}
-      />
-    </div>
+    <>
+      {!inMenu && sortable.length > 0 && (
+        <Button icon={ArrowUpDown} className="row-order" onClick={choose.onSelect}>
+          {choose.label}
+        </Button>
+      )}
+      <Suspense>{open && <OrderDialog columns={sortable} order={order} onOrder={onOrder} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }

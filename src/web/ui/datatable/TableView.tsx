@@ -12,7 +12,7 @@ type TableViewProps<Row> = { view: View<Row>; order: Order | null; onSort: (key:
 
 export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
   const { rows, columns, primary, rowKey, caption, actions } = view;
-  const { list, shown, after, active, virtual, measure, events } = useRows(view, 53);
+  const { list, shown, after, active, virtual, measure, events } = useRows(view, 37);
   const span = columns.length + (actions ? 1 : 0);
   const table = useFrozenWidths(virtual, span);
 

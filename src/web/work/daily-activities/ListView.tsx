@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { activitiesWith, countActivities, newestActivities } from '#domain/work/activity-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';
 import { Export } from '#parts/export/Export';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useMayWrite } from '#parts/sync/FarmData';
 import { Older, type OlderRecords } from '#parts/sync/Older';
@@ -44,13 +45,13 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
 
   return (
     <div className="flex flex-col gap-5">
-      <div className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1 [&_.stat-label]:leading-[1.2]">
+      <ListFigures>
         <StatCard label="Total" value={number(counts.total, 0)} icon={ClipboardList} hint={older.reach} />
         <StatCard label="Pendentes" value={number(counts.pendente, 0)} icon={Clock} tone="yellow" />
         <StatCard label="Em Andamento" value={number(counts.em_andamento, 0)} icon={Hourglass} tone="blue" />
         <StatCard label="Concluídas" value={number(counts.concluída, 0)} icon={CircleCheck} tone="green" hint={older.reach} />
         <StatCard label="Urgentes" value={number(counts.urgent, 0)} icon={TriangleAlert} tone="red" />
-      </div>
+      </ListFigures>
       <Choices label="Mostrar" choices={choices} value={chosen.status} onChange={onStatus} className="grid-cols-2 sm:flex sm:flex-wrap" />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-muted">

@@ -1,0 +1,75 @@
+// Lists: what stands above them is folded on a phone and small on a desktop, and the rows are walked with the arrow keys.
+import type { Page } from '@playwright/test';
+import { goTo } from './farm';
+import { enterFarm, expect, test } from './fixtures';
+
+/** Rows of a table that are wholly in view. */
+const rowsInView = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('main tr[data-index]')].filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+
+test('on a desktop the whole menu is in view, and every list with at least fifteen rows', { tag: ['@desk', '@core-desk'] }, async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const items = await menu.getByRole('link').count();
+  expect(items).toBeGreaterThanOrEqual(18);
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
+  for (const path of [
+    '/animals',
+    '/weighings',
+    '/vaccines',
+    '/milk-production',
+    '/financial',
+    '/feeds?aba=consumo',
+    '/inseminations',
+    '/daily-activities?view=lista',
+  ])
+    await test.step(path, async () => {
+      await goTo(page, path);
+      await expect(page.locator('main tr[data-index]').first()).toBeVisible();
+      await expect.poll(() => rowsInView(page), { message: path }).toBeGreaterThanOrEqual(15);
+    });
+});
+
+test('the folded menu switches farms', { tag: '@desk' }, async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await page.getByRole('button', { name: 'Recolher menu lateral' }).click();
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
+  await page.getByRole('combobox', { name: 'Fazenda' }).selectOption({ label: 'Sítio Boa Esperança (Proprietário)' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Sítio Boa Esperança' })).toBeVisible();
+});
+
+test('with the keyboard alone: from the search into the rows, through them and into one', { tag: '@desk' }, async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/animals');
+  const row = (index: number) => page.locator(`main [data-index="${index}"]`);
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(0)).toBeFocused();
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown');
+  await expect(row(3)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('End');
+  // A long list is virtual: the last row is made when it is reached.
+  await expect(page.locator('main [data-index]:focus')).toBeInViewport();
+  expect(Number(await page.locator('main [data-index]:focus').getAttribute('data-index'))).toBeGreaterThan(80);
+  await page.keyboard.press('Home');
+  await expect(row(0)).toBeFocused();
+  const name = await row(0).getByRole('link').textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
+});
+
+test('charts unfold on request, and stay so', { tag: '@desk' }, async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/milk-production');
+  const button = page.getByRole('button', { name: 'Mostrar gráficos' });
+  await expect(page.locator('main .chart')).toHaveCount(0);
+  await button.click();
+  await expect(page.locator('main .chart').first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator('main .chart').first()).toBeVisible();
+  await button.click();
+  await expect(page.locator('main .chart')).toHaveCount(0);
+});
