@@ -21,9 +21,9 @@ import { incrementalDays, milkFigures, rowsOfDay } from '#domain/milk/milk-queri
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
 import { herdFigures, milkLately, workFigures } from '#domain/overview/dashboard';
-import { weighingFigures } from '#domain/overview/statistics';
 import { reportOf } from '#domain/overview/reports';
 import { search } from '#domain/overview/search';
+import { weighingFigures } from '#domain/overview/statistics';
 
 const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 

@@ -15,8 +15,8 @@ import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { spanOf, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { milkLately } from '#domain/overview/dashboard';
-import { productionFigures, weighingFigures } from '#domain/overview/statistics';
 import { milkSummary, moneySummary } from '#domain/overview/reports';
+import { productionFigures, weighingFigures } from '#domain/overview/statistics';
 
 const today = '2026-11-15';
 const milk = (days: readonly string[]) =>

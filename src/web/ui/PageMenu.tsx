@@ -1,4 +1,4 @@
-// The menu of a page on a phone, filled by its parts: see `usePageMenu`.
+// The menu of a page on a phone, filled by its parts: see page-actions.tsx.
 import { Menu } from '#ui/Menu';
 import type { PageMenuEntry } from '#ui/page-menu';
 

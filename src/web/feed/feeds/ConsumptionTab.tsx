@@ -43,7 +43,7 @@ export function ConsumptionTab() {
   const shown = useDeferredValue(true, false);
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 lg:gap-2">
       {consumption.length > 0 && (
         <ConsumptionFilters consumption={consumption} feedName={feedName} values={{ ...values, from, to }} change={change} clear={clear} found={found.length} />
       )}

@@ -38,7 +38,7 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
     ? { edit: (lot: HayPurchase) => onWrite({ form: 'hay', lot }), remove: (lot: HayPurchase) => removal.ask({ id: lot.id, name: nameOf(lot) }) }
     : undefined;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       {lots.length > 0 && (
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
           <Export noun="hay_purchases" rows={newest} />

@@ -21,7 +21,7 @@ export function InventoryTab() {
   const today = useToday();
   const { items, stats, scarce } = inventoryTab(feeds, purchases, hay, today);
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       <ListFigures more={scarce.length > 0 && <Scarce items={scarce} />}>
         <StatCard label="Total de produtos" value={number(stats.totalProducts, 0)} icon={Boxes} tone="blue" />
         <StatCard label="Produtos ativos" value={number(stats.activeProducts, 0)} icon={CircleCheck} />

@@ -39,7 +39,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
       }
     : undefined;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       {active.length > 0 && (
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
           <Export noun="feed_purchases" title="Compras de ração ativas" rows={active} />

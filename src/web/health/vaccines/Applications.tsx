@@ -52,7 +52,7 @@ export function Applications({ filters, add, onEdit }: ApplicationsProps) {
   return (
     <>
       {found.length > 0 && (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
           <p role="status" className="text-muted">
             {count(found.length, 'aplicação', 'aplicações')}
           </p>

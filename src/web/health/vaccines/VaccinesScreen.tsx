@@ -64,7 +64,7 @@ export function VaccinesScreen() {
       }
     >
       <Tabs label="Aplicações Sanitárias" tabs={tabs} value={tab} onChange={(aba) => change({ aba: aba === 'aplicacoes' ? '' : aba })}>
-        <div className="mb-4">
+        <div className="mb-2">
           <Filters
             search={{
               label: tab === 'sugestoes' ? 'Buscar por nome ou brinco' : 'Buscar por animal ou produto',

@@ -31,7 +31,7 @@ const Category = ({ animal }: { animal: Animal }) => (
 );
 
 const Standing = ({ animal }: { animal: Animal }) => (
-  <span className="flex flex-col items-start gap-1">
+  <span className="flex flex-col items-start gap-1 lg:flex-row lg:flex-wrap">
     <StatusBadge animal={animal} />
     <WithdrawalBadge animal={animal} />
   </span>
@@ -40,7 +40,7 @@ const Standing = ({ animal }: { animal: Animal }) => (
 const older = ({ birth_date }: Animal) => (birth_date ? -Date.parse(birth_date) : null);
 
 export const columns: Column<Animal>[] = [
-  { key: 'name', header: 'Nome', primary: true, width: '11rem', sort: ({ name }) => name, cell: (animal) => <Name animal={animal} /> },
+  { key: 'name', header: 'Nome', primary: true, width: '10rem', sort: ({ name }) => name, cell: (animal) => <Name animal={animal} /> },
   { key: 'breed', header: 'Raça', width: '8rem', sort: ({ breed }) => breed, cell: (animal) => <Breed animal={animal} /> },
   {
     key: 'category',
@@ -57,5 +57,5 @@ export const columns: Column<Animal>[] = [
     width: '7rem',
     cell: ({ pregnancy_status: status }) => (status && status !== 'nao_aplicavel' ? <PregnancyBadge pregnancy_status={status} /> : null),
   },
-  { key: 'status', header: 'Situação', width: '6.5rem', badge: true, cell: (animal) => <Standing animal={animal} /> },
+  { key: 'status', header: 'Situação', width: '9rem', badge: true, cell: (animal) => <Standing animal={animal} /> },
 ];

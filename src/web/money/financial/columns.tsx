@@ -16,8 +16,13 @@ function Also({ of, today }: { of: FinancialTransaction; today: string }) {
   const due = dueInWords(of, today);
   return (
     <>
-      {due && <span className={`block text-sm ${isLate(of, today) ? 'font-semibold text-red-ink' : 'font-normal text-ink'}`}>{due}</span>}
-      <Second>{details.join(' · ')}</Second>
+      {(due || details.length > 0) && (
+        <Second>
+          {due && <span className={isLate(of, today) ? 'font-semibold text-red-ink' : 'text-ink'}>{due}</span>}
+          {due && details.length > 0 && ' · '}
+          {details.join(' · ')}
+        </Second>
+      )}
       {related_animal_id && (
         <Second>
           <AnimalName id={related_animal_id} />

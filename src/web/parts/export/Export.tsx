@@ -10,7 +10,7 @@ import { useDevice } from '#parts/sync/FarmData';
 import { asShown } from '#ui/datatable/shown-rows';
 import { date } from '#ui/format';
 import { Menu } from '#ui/Menu';
-import { usePageMenu } from '#ui/page-menu';
+import { usePageMenu } from '#ui/page-actions';
 import { useToast } from '#ui/Toast';
 
 const formats = [

@@ -1,10 +1,10 @@
 // Rows as cards, for phones, from the same columns.
-import { ArrowUpDown } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/Button';
 import type { View } from '#ui/datatable/column';
 import { Actions, Primary, useRows } from '#ui/datatable/rows';
-import { usePageMenu } from '#ui/page-menu';
+import { usePageMenu } from '#ui/page-actions';
 import type { Order } from './sorting';
 
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog')).OrderDialog }));
@@ -68,12 +68,12 @@ export function CardView<Row>({ view, order, onOrder }: CardViewProps<Row>) {
 function Ordering<Row>({ columns, order, onOrder }: Omit<CardViewProps<Row>, 'view'> & { columns: View<Row>['columns'] }) {
   const [open, setOpen] = useState(false);
   const sortable = columns.filter(({ sort }) => sort);
-  const choose = { label: 'Ordenar por…', icon: ArrowUpDown, onSelect: () => setOpen(true) };
+  const choose = { label: 'Ordenar por…', icon: ChevronsUpDown, onSelect: () => setOpen(true) };
   const inMenu = usePageMenu({ items: sortable.length > 0 ? [choose] : [] });
   return (
     <>
       {!inMenu && sortable.length > 0 && (
-        <Button icon={ArrowUpDown} className="row-order" onClick={choose.onSelect}>
+        <Button icon={ChevronsUpDown} className="row-order" onClick={choose.onSelect}>
           {choose.label}
         </Button>
       )}

@@ -44,7 +44,7 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
   const allHere = chosen.status === 'pendente' || chosen.status === 'em_andamento';
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 lg:gap-2">
       <ListFigures>
         <StatCard label="Total" value={number(counts.total, 0)} icon={ClipboardList} hint={older.reach} />
         <StatCard label="Pendentes" value={number(counts.pendente, 0)} icon={Clock} tone="yellow" />
@@ -52,9 +52,9 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
         <StatCard label="Concluídas" value={number(counts.concluída, 0)} icon={CircleCheck} tone="green" hint={older.reach} />
         <StatCard label="Urgentes" value={number(counts.urgent, 0)} icon={TriangleAlert} tone="red" />
       </ListFigures>
-      <Choices label="Mostrar" choices={choices} value={chosen.status} onChange={onStatus} className="grid-cols-2 sm:flex sm:flex-wrap" />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-muted">
+      <div className="flex flex-col gap-x-2 gap-y-3 lg:flex-row lg:items-center">
+        <Choices label="Mostrar" choices={choices} value={chosen.status} onChange={onStatus} className="grid-cols-2 sm:flex sm:flex-wrap" />
+        <p role="status" className="text-muted lg:ms-auto">
           {count(found.length, 'atividade', 'atividades')}
         </p>
         <Export noun="daily_activities" rows={found} filters={chosen.status && `Situação: ${chosen.label}`} since={allHere ? null : older.since} />
