@@ -160,7 +160,7 @@ test('accepts what somebody wants to do: the form opens with animal and number, 
   await expect(page.getByRole('dialog', { name: 'Registrar nascimento: Mimosa' })).toBeVisible();
   await page.keyboard.press('Escape');
   await ask('aplicar mimosa ivermectina', 'Aplicar em Mimosa: ivermectina');
-  await expect(page.locator('[name=vaccine_name]')).toHaveValue('ivermectina');
+  await expect(page.getByRole('dialog').getByRole('combobox').filter({ hasText: 'ivermectina' })).toBeVisible();
   await page.keyboard.press('Escape');
   await ask('despesa 350 ração', 'Nova despesa: R$');
   await expect(page.locator('[name=amount]')).toHaveValue('350,00');
