@@ -50,9 +50,30 @@ const recordsOn: Record<string, string> = {
 };
 /** Every list of the demo, other tabs of a screen too. */
 const lists = [
-  ...['/animals', '/weighings', '/vaccines', '/vaccines?aba=sugestoes', '/vaccines/protocols', '/milk-production', '/specific-productions', '/sales'],
-  ...['/financial', '/purchases/feeds', '/pastures', '/feeds', '/feeds?aba=racao', '/feeds?aba=finalizadas', '/feeds?aba=feno', '/feeds?aba=consumo'],
-  ...['/pregnancies', '/inseminations', '/farms', '/farm-users', '/transfers', '/daily-activities', '/daily-activities?view=lista', '/access-log'],
+  '/animals',
+  '/weighings',
+  '/vaccines',
+  '/vaccines?aba=sugestoes',
+  '/vaccines/protocols',
+  '/milk-production',
+  '/specific-productions',
+  '/sales',
+  '/financial',
+  '/purchases/feeds',
+  '/pastures',
+  '/feeds',
+  '/feeds?aba=racao',
+  '/feeds?aba=finalizadas',
+  '/feeds?aba=feno',
+  '/feeds?aba=consumo',
+  '/pregnancies',
+  '/inseminations',
+  '/farms',
+  '/farm-users',
+  '/transfers',
+  '/daily-activities',
+  '/daily-activities?view=lista',
+  '/access-log',
 ];
 
 /** The first line of the first record is in view, above the bar, before anything is scrolled. */

@@ -81,7 +81,7 @@ test('the statistics have no gap in their cards, nor a column much shorter than 
       }
       return [...tops.values()];
     });
-    expect(new Set(rows).size, `cards in each row at ${width}: ${rows}`).toBe(1);
+    expect(new Set(rows).size, `cards in each row at ${width}: ${rows.join()}`).toBe(1);
     const gap = await page.locator('.panels').evaluate((panels) => {
       const cards = [...panels.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
       const bottoms = new Map<number, number>();

@@ -3,7 +3,6 @@ import { Fragment } from 'react';
 
 export const Breakable = ({ text }: { text: string }) =>
   text.split('/').map((part, i) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other name
     <Fragment key={i}>
       {i > 0 && '/'}
       {i > 0 && <wbr />}

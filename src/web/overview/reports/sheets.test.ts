@@ -5,8 +5,8 @@ import { reportOf } from '#domain/overview/reports';
 import { sheetsOf } from './sheets';
 
 const today = '2026-11-15';
-const report = reportOf({ animals: [], transactions: [], milkDays: [], pastures: [], rotations: [] }, lastDays(90, today), today);
-const sheets = sheetsOf(report);
+const report = reportOf({ animals: [], births: [], transactions: [], milkDays: [], pastures: [], rotations: [] }, lastDays(90, today), today);
+const sheets = sheetsOf(report, { money: true, milk: true, pastures: true });
 
 test('every chart of the screen is drawn in the PDF too', () =>
   expect(sheets.filter(({ chart }) => chart).map(({ title, chart }) => [title, chart])).toEqual([
