@@ -116,7 +116,7 @@ it('a call that waited for a record lost in the restore is refused with the name
 
 it('a deletion sent again over what somebody entered since the restore is asked about', async () => {
   const { phone, backup, restore, farm, server } = await phoneOfRestored();
-  const mimosa = newAnimal('Mimosa') as Call<'create_animal'>;
+  const mimosa = newAnimal('Mimosa');
   await phone.dispatch(mimosa as Call);
   await phone.exchange();
   const { file } = await backup();
@@ -141,7 +141,7 @@ it('a deletion sent again over what somebody entered since the restore is asked 
 
 it('a deletion that waited during the restore is asked about if somebody has worked on the record since', async () => {
   const { phone, backup, restore, farm, server } = await phoneOfRestored();
-  const mimosa = newAnimal('Mimosa') as Call<'create_animal'>;
+  const mimosa = newAnimal('Mimosa');
   await phone.dispatch(mimosa as Call);
   await phone.exchange();
   const { file } = await backup();
@@ -158,7 +158,7 @@ it('a deletion that waited during the restore is asked about if somebody has wor
 it('a transfer that the backup lacks is offered with the name of the farm', async () => {
   const { phone, backup, restore, farm, server } = await phoneOfRestored();
   const to_farm_id = await addFarm(server().owner, farm.user_id);
-  const mimosa = newAnimal('Mimosa') as Call<'create_animal'>;
+  const mimosa = newAnimal('Mimosa');
   await phone.dispatch(mimosa as Call);
   await phone.exchange();
   const { file } = await backup();

@@ -35,7 +35,7 @@ function weighedTwice(farm_id: string, lives: Life[], day: string, { keeper, han
   if (!cow) return [];
   const weight = Math.round(weightOn(day, bodyOf(cow)));
   const animal_id = derivedId(farm_id, cow.label);
-  return [hand, keeper].map((by, nth) => {
+  return [hand, keeper].map((by, nth): Step => {
     const read = { id: derivedId(animal_id, `weighing twice ${nth}`), weighing_date: day, weight: weight - nth, measured_by: by.name };
     return { day, by, call: { verb: 'weigh', input: weighing(animal_id, read) } };
   });

@@ -65,11 +65,11 @@ export async function discard(store: Store, call_id: string, handedOver = false)
     const waiting = waitingIn(await tx.objectStore('outbox').getAll(), call_id);
     const refused = await tx.objectStore('refused').get(call_id);
     const call = (waiting ?? refused)?.call;
-    const heard = handedOver && call && ((await tx.objectStore('meta').get('heard')) as SyncState | undefined);
+    const heard = handedOver ? ((await tx.objectStore('meta').get('heard')) as SyncState | undefined) : undefined;
     await Promise.all([
       waiting && tx.objectStore('outbox').delete(waiting.seq),
       tx.objectStore('refused').delete(call_id),
-      heard && tx.objectStore('meta').put(...deliveredEntry(heard, heard.farm.now, [call])),
+      heard && call && tx.objectStore('meta').put(...deliveredEntry(heard, heard.farm.now, [call])),
       tx.done,
     ]);
     return call !== undefined;
