@@ -1,4 +1,4 @@
-// Chaos: two phones dispatch a hundred and fifty calls while connections are cut, answers are lost, tabs are closed and the server is killed or, with every other seed, restored from a backup.
+// Chaos: two phones dispatch a hundred and twenty calls while connections are cut, answers are lost, tabs are closed and the server is killed or, with every other seed, restored from a backup.
 // Among them both enter the same events, one deletes what the other works on, and one loses their role for a while (situations.ts).
 // In the end all hold exactly the accepted calls, once; the others are in Pendências or were handed over to the owner. The same seed gives the same verbs and faults in the same order; timing still varies. CHAOS=500 tries so many seeds, SEED is the first of them.
 import { expect } from '@playwright/test';
@@ -16,7 +16,7 @@ import { type Backend, test as base } from './backend';
 import { type Fate, PhoneDriver } from './phone-driver';
 import { deletedOverNewerWork, roleLowered, type Scene, sameEventTwice, sendLostAgain, together } from './situations';
 
-const wanted = 150;
+const wanted = 120;
 const seeds = Number(process.env['CHAOS'] ?? 20);
 
 const test = base.extend<object, { phones: PhoneDriver[] }>({
@@ -55,13 +55,14 @@ async function live(seed: number, phones: PhoneDriver[], scene: Scene) {
   const { dice, backend } = scene;
   const { server } = backend;
   const sight = new KnownRows();
-  const [first, ...others] = shuffled(dice, [sameEventTwice, deletedOverNewerWork, roleLowered]);
+  const copy = seed % 2 === 1 ? { file: '' } : null;
+  // A restore takes the time of a situation.
+  const [first, ...others] = shuffled(dice, [sameEventTwice, deletedOverNewerWork, roleLowered]).slice(0, copy ? 2 : 3);
   const killedAt = 6 + dice.upTo(6);
-  const backAt = killedAt + 1 + dice.upTo(4);
+  const backAt = killedAt + 1 + dice.upTo(3);
   // The first situation is lost in a restore.
   const situations = new Map([[5, first!], ...others.map((one, nth) => [backAt + 1 + 2 * nth + dice.upTo(1), one] as const)]);
   const last = Math.max(...situations.keys());
-  const copy = seed % 2 === 1 ? { file: '' } : null;
   const sentAgainAt = backAt + 1 + dice.upTo(6);
   let [gone, back] = [Promise.resolve(), Promise.resolve()];
   for (let burst = 0; phones.reduce((sum, { said }) => sum + said.size, 0) < wanted || burst <= last; burst++) {
@@ -69,7 +70,7 @@ async function live(seed: number, phones: PhoneDriver[], scene: Scene) {
     const phone = phones[dice.upTo(1)]!;
     if (dice.oneIn(3)) await phone.line(dice.pick(fates));
     const view = sight.of((await phone.standing(nounNames)).rows);
-    const calls = Array.from({ length: 4 + dice.upTo(16) }, () => {
+    const calls = Array.from({ length: 3 + dice.upTo(9) }, () => {
       const verb = dice.pick(burst < 4 ? (['create_animal', 'weigh', 'create_feed', 'create_pasture'] as const) : dice.oneIn(2) ? makers : verbNames);
       const own = new Dice([dice.upTo(1e9), seed, dice.upTo(1e9), burst]);
       return { verb, input: randomInputs[verb](own, view) } as Pick<Call, 'verb' | 'input'>;
@@ -115,7 +116,7 @@ const asTenant = ({ db }: Backend, { user_id }: TestFarm) => db.query(`select se
 test.describe.configure({ timeout: scaled(120_000) });
 
 for (let seed = first; seed < first + seeds; seed++)
-  test(`two phones, a hundred and fifty calls, seed ${seed}`, async ({ phones, backend }) => {
+  test(`two phones, a hundred and twenty calls, seed ${seed}`, async ({ phones, backend }) => {
     const farm = await createFarm(backend.db);
     const dice = new Dice([seed]);
     const role: Role = dice.pick(['admin', 'worker'] as const);
