@@ -3,14 +3,14 @@ import { type Animal, headsOf } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { NewRowOf } from '#domain/kernel/noun';
 
-const inHeads = (many: number) => (many === 1 ? '1 cabeça' : `${many.toLocaleString('pt-BR')} cabeças`);
+const inWords = (heads: number) => (heads === 1 ? '1 cabeça' : `${heads.toLocaleString('pt-BR')} cabeças`);
 
 /** `heads` left out: all of them. */
 export function assertHeads(animal: Pick<Animal, 'name' | 'is_batch' | 'batch_quantity'>, heads: number | null, field: string) {
   if (heads === null || heads === headsOf(animal)) return;
   if (!animal.is_batch) throw new RuleBroken(`${animal.name} não é um lote: é uma cabeça só`, field);
   if (heads < 1) throw new RuleBroken('Informe quantas cabeças do lote', field);
-  if (heads > headsOf(animal)) throw new RuleBroken(`${animal.name} tem só ${inHeads(headsOf(animal))}`, field);
+  if (heads > headsOf(animal)) throw new RuleBroken(`${animal.name} tem só ${inWords(headsOf(animal))}`, field);
 }
 
 /** Whether some heads stay behind. */
