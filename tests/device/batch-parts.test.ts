@@ -113,3 +113,17 @@ it('a part stays in withdrawal with its batch, wherever it goes', async () => {
       .toSorted(),
   ).toEqual([90, null]);
 });
+
+it('a part that was deleted by hand takes no heads of the batch when its sale is restored', async () => {
+  const { farm, batch, here } = await farmWithBatch();
+  const [first, second] = [saleOf(batch.id, 10), saleOf(batch.id, null)];
+  for (const sale of [first, second]) await say(here, 'create_sale', sale);
+  await say(here, 'remove_sale', { id: first.id });
+  await say(here, 'remove_sale', { id: second.id });
+  expect(await heads(farm, here)).toEqual({ ativo: 40 });
+  const part = here.rows('animals').find(({ split_from_id }) => split_from_id === batch.id)!;
+  await say(here, 'remove_animal', { id: part.id });
+  expect(await heads(farm, here)).toEqual({ ativo: 30 });
+  expect(await sendCall(db, farm, build.call('restore_sale', { id: first.id }))).toMatchObject({ code: 'not_found' });
+  expect(await heads(farm, here)).toEqual({ ativo: 30 });
+});

@@ -7,7 +7,7 @@ import { giveBack, takeAgain, takePart } from '#domain/herd/batch-part-verbs';
 import { assertHeads, isPart } from '#domain/herd/batch-parts';
 import { leftHerd } from '#domain/herd/herd-exits';
 import { idInput, removalInput } from '#domain/kernel/basic-verbs';
-import { alreadyExists, notFound, RuleBroken } from '#domain/kernel/errors';
+import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { verbsOf } from '#domain/kernel/verb';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
@@ -104,7 +104,7 @@ export const restoreSale = verb({
       farm.find('financial_transactions', revenueOf(id)),
       ...items.map(({ animal_id }) => farm.find('animals', animal_id)),
     ]);
-    const sold = await Promise.all(animals.map((animal) => stillThere(farm, animal)));
+    const sold = await Promise.all(animals.map((animal, i) => soldBefore(farm, sale, items[i]!.animal_id, animal)));
     // The recorded reason was already authorized, whoever restores the sale.
     await assertMayGo(
       farm,
@@ -175,10 +175,11 @@ function markSold(farm: Farm, animal: Animal, sale: Pick<Sale, 'sale_date' | 'bu
 /** The heads of a batch that an item sold are a record of their own (decision 254). */
 const partOf = (item_id: string) => derivedId(item_id, 'part');
 
-/** The animal of a sale that is restored. Of a part that returned to its batch: that batch too. */
-async function stillThere(farm: Farm, animal: Animal | undefined) {
-  if (!animal || (animal.deleted_at !== null && !animal.split_from_id)) throw notFound('Animal não encontrado');
-  return { animal, batch: animal.deleted_at === null ? null : await farm.get('animals', animal.split_from_id!) };
+/** The animal of a sale that is restored. Of a part that returned to its batch with the sale: that batch too. */
+async function soldBefore(farm: Farm, sale: Sale, id: string, found: Animal | undefined) {
+  const returned = found?.split_from_id && found.deleted_at !== null && found.deleted_call === sale.deleted_call;
+  if (returned) return { animal: found, batch: await farm.get('animals', found.split_from_id!) };
+  return { animal: await farm.get('animals', id), batch: null };
 }
 
 const category = 'Venda de animais';
