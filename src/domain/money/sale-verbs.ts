@@ -61,7 +61,7 @@ export const createSale = verb({
       farm.add('sale_items', { ...item, animal_id: part ?? animal.id, sale_id: sale.id, unit_price: total, subtotal: total, quantity: 1, heads });
       if (part === null) markSold(farm, animal, sale);
     }
-    await Promise.all(sold.map(async ({ item, animal, part }) => part && takePart(farm, animal, item.heads!, { id: part }, soldIn(sale))));
+    await Promise.all(sold.flatMap(({ item, animal, part }) => (part ? [takePart(farm, animal, item.heads!, { id: part }, soldIn(sale))] : [])));
     await addRevenue(
       farm,
       sale,
@@ -83,7 +83,7 @@ export const removeSale = verb({
     ]);
     farm.remove('sales', id);
     for (const item of items) farm.remove('sale_items', item.id);
-    const joined = await Promise.all(animals.map(async (animal, i) => animal.id === partOf(items[i]!.id) && giveBack(farm, animal)));
+    const joined = await Promise.all(animals.map(async (animal, i) => animal.id === partOf(items[i]!.id) && (await giveBack(farm, animal))));
     const whole = animals.filter((_, i) => !joined[i]);
     const back = whole.map((animal) => ({ ...animal, status: 'ativo' as const, exit_date: null, exit_reason: null }));
     // A tag is given to another animal when its own has left.
@@ -115,7 +115,7 @@ export const restoreSale = verb({
     farm.put('sales', sale);
     for (const item of items) farm.put('sale_items', item);
     for (const { batch, animal } of sold) if (!batch) markSold(farm, animal, sale);
-    await Promise.all(sold.map(async ({ batch, animal }) => batch && takeAgain(farm, animal, soldIn(sale), 'items')));
+    await Promise.all(sold.flatMap(({ batch, animal }) => (batch ? [takeAgain(farm, animal, soldIn(sale), 'items')] : [])));
     if (!revenue) return;
     await categoryNamed(farm, 'receita', category);
     farm.put('financial_transactions', revenue);
