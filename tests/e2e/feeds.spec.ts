@@ -395,6 +395,7 @@ test('consumption is found by feed, by animal and by days typed key by key, and 
   await expect(consumed).toHaveText('20 kg');
   await expect(rowOf(page, 'Estrela')).toBeVisible();
   await expect(rowOf(page, 'Mimosa')).toHaveCount(0);
+  await expect(page).toHaveURL(`/feeds?aba=consumo&from=${ago(2)}&to=${ago(1)}`);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Até', exact: true })).toHaveValue(shown(ago(1)));
   await expect(consumed).toHaveText('20 kg');
