@@ -14,7 +14,7 @@ export async function accessibilityViolations(page: Page, { colours = true } = {
       resultTypes: ['violations'],
       rules: {
         'color-contrast': { enabled },
-        // Off by default: people who speak to their device say what they read.
+        // Experimental before axe 4.14: people who speak to their device say what they read.
         'label-content-name-mismatch': { enabled: true },
       },
     });
