@@ -1,7 +1,6 @@
 // Tabs with arrow key navigation.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Icon } from '#ui/Icon';
-import { PrintOnly } from '#ui/printing';
 
 export type Tab<Key extends string = string> = { key: Key; label: string; count?: number | undefined; icon?: Icon };
 
@@ -69,10 +68,13 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
           </button>
         ))}
       </div>
-      <PrintOnly>
-        <h2 className="print-only">{tabs.find(({ key }) => key === value)?.label}</h2>
-      </PrintOnly>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="tabs-panel">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className="tabs-panel"
+        data-label={tabs.find(({ key }) => key === value)?.label}
+      >
         {children}
       </div>
     </div>

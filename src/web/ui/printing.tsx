@@ -1,5 +1,5 @@
 // Whether the page is being printed: lists and tabs then render everything, because only what is in the document reaches the paper.
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Between beforeprint and afterprint; a browser may ask for the pages before its media query changes. */
@@ -32,23 +32,3 @@ export const usePrinting = () => useSyncExternalStore(onPrint, () => isAsked || 
 
 /** Words that are only on paper; `print-only` hides them on the screen meanwhile. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => (usePrinting() ? children : null);
-
-/** A part that is only on paper: loaded with the screen, as it is too late when printing begins. */
-export function onPaper<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | null = null;
-  return function OnPaper(props: Props) {
-    const printing = usePrinting();
-    const [, setArrived] = useState(false);
-    useEffect(() => {
-      void load().then(
-        (part) => {
-          loaded = part;
-          setArrived(true);
-        },
-        () => undefined,
-      );
-    }, []);
-    const Part = loaded;
-    return printing && Part ? <Part {...props} /> : null;
-  };
-}
