@@ -13,7 +13,7 @@ import { Server, withServerLog } from '../server';
 import { forget } from './phone';
 
 /** Screens that need the server show a message. */
-const needServer = ['/farms', '/farm-users', '/my-data'];
+const needServer = ['/farms', '/farm-users', '/deleted', '/changes', '/my-data'];
 /** Only the owner's account may read it. */
 const notTheirs = ['/access-log'];
 /** Nothing is unsent yet, and nothing was entered in Modo Curral. */
