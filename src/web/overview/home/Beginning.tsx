@@ -1,6 +1,6 @@
 // What somebody new sees on the dashboard: the checklist of the first week, and the tip at the end. Loaded after the first paint.
 import { Check, ChevronRight, Circle, Lightbulb } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { daysBetween } from '#domain/kernel/dates';
 import { type FirstWeekStep, firstWeekSteps, isFirstWeek } from '#domain/overview/first-week';
 import type { FarmUserList } from '#domain/people/farm-users';
@@ -29,6 +29,12 @@ function setState(now: typeof state) {
   if (now === 'dismissed') localStorage.setItem(flag, '1');
   else localStorage.removeItem(flag);
   for (const watcher of watchers) watcher();
+}
+const cardId = 'first-week';
+/** The button that opens it is at the end of the page: the focus goes to the card. */
+function openAgain() {
+  setState('open');
+  requestAnimationFrame(() => document.getElementById(cardId)?.focus());
 }
 const useShown = () => useSyncExternalStore(watch, () => state);
 
@@ -59,11 +65,6 @@ const words: Record<FirstWeekStep['key'], { title: string; hint: string; to?: st
 };
 
 function Checklist({ always }: { always: boolean }) {
-  const card = useRef<HTMLElement>(null);
-  // The button that opens it is at the end of the page.
-  useEffect(() => {
-    if (always) card.current?.focus();
-  }, [always]);
   const { farm } = useFarm();
   const today = useToday();
   const animals = useRows('animals');
@@ -78,7 +79,7 @@ function Checklist({ always }: { always: boolean }) {
     <Card
       title="Primeira semana"
       aria-label="Primeira semana"
-      ref={card}
+      id={cardId}
       tabIndex={-1}
       actions={
         <Button variant="quiet" onClick={() => setState('dismissed')}>
@@ -151,7 +152,7 @@ export function Tip() {
             Ver tutorial novamente
           </button>
           {may(access, 'write', 'farm_users') && (
-            <button type="button" className="link min-h-11" onClick={() => setState('open')}>
+            <button type="button" className="link min-h-11" onClick={openAgain}>
               Ver a primeira semana
             </button>
           )}
