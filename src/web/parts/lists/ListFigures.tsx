@@ -16,7 +16,7 @@ type ListFiguresProps = {
   children: ReactNode;
 };
 
-export function ListFigures({ label = 'Números', note, charts, more, children }: ListFiguresProps) {
+export function ListFigures({ label, note, charts, more, children }: ListFiguresProps) {
   const wide = useWide();
   // Remembered on this browser, for each screen.
   const key = `lida_figures ${usePath()}`;
