@@ -1,7 +1,7 @@
 // Nothing that a person may not read leaves the server, on any channel and of any noun, present and future.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addDays } from '#domain/kernel/dates';
+import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { recentDays } from '#domain/kernel/noun';
 import type { Role } from '#domain/kernel/roles';
@@ -15,7 +15,6 @@ import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { today } from '../device/phone';
 import { accepted, everything, fillFarm, sendCall } from '../server-calls';
 
 const db = await freshDatabase();
@@ -26,6 +25,7 @@ const farm = await createFarm(db.owner, { called: 'permissions' });
 await fillFarm(db, farm, 6);
 
 /** By the real clock, as the alerts are. */
+const today = () => dayIn('America/Sao_Paulo', new Date().toISOString());
 const now = () => ({ at: new Date().toISOString() });
 const said = async (call: Call) => {
   const heard = await sendCall(db, farm, call);

@@ -1,9 +1,11 @@
 // What each one sees: the owner takes modules away, and the screens of the others follow while they are open.
+import { dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
-import { today } from '../device/phone';
 import { dispatch, goTo, owner, ownFarm, staff } from './farm';
 import { enterFarm, expect, expectAccessible, test, withoutTutorial } from './fixtures';
+
+const today = () => dayIn('America/Sao_Paulo', new Date().toISOString());
 
 test('the owner takes money away from visitors: it disappears from a visitor’s open screens, and comes back', async ({ page, db, browser }) => {
   const farm = await ownFarm(db);
