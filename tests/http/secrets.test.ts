@@ -39,7 +39,7 @@ it('names neither people nor secrets, in a log with errors', async () => {
   // A database error that repeats the row, and one in the middle of a session.
   await db.superuser.query(`alter table users add constraint no_bia check (email <> 'bia@garcas.example')`);
   expect((await api('POST', 'accounts', { ...ana, name: 'Bia Lima', email: 'bia@garcas.example' })).status).toBe(500);
-  await db.superuser.query('alter function session_farms(bytea, uuid) rename to no_farms');
+  await db.superuser.query('alter function session_access(bytea, uuid) rename to no_farms');
   expect((await api('GET', 'session', undefined, cookie)).status).toBe(500);
   await db.superuser.query('alter function no_farms(bytea, uuid) rename to session_farms');
   await eventually('the post was tried', () => lines.some((line) => line.includes('mail not sent')));
