@@ -41,7 +41,7 @@ it('names neither people nor secrets, in a log with errors', async () => {
   expect((await api('POST', 'accounts', { ...ana, name: 'Bia Lima', email: 'bia@garcas.example' })).status).toBe(500);
   await db.superuser.query('alter function session_access(bytea, uuid) rename to no_farms');
   expect((await api('GET', 'session', undefined, cookie)).status).toBe(500);
-  await db.superuser.query('alter function no_farms(bytea, uuid) rename to session_farms');
+  await db.superuser.query('alter function no_farms(bytea, uuid) rename to session_access');
   await eventually('the post was tried', () => lines.some((line) => line.includes('mail not sent')));
   child.kill('SIGTERM');
   await once(child, 'close');
