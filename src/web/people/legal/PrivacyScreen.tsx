@@ -38,7 +38,7 @@ export function PrivacyScreen() {
         <Points>
           <li>Você vê tudo o que é seu em Meus dados.</li>
           <li>O proprietário e os administradores veem o cadastro, a equipe e o histórico da fazenda.</li>
-          <li>Quem trabalha na fazenda vê os registros dela.</li>
+          <li>Quem trabalha na fazenda vê os registros dela que o proprietário deixa ver.</li>
           <li>Quem administra o sistema vê o cadastro das fazendas e quantos animais há em cada uma, não os registros.</li>
           <li>Ninguém mais. Nada é enviado a terceiros, a não ser o e-mail com o link de uma nova senha, quando a instalação usa um serviço de e-mail.</li>
         </Points>
