@@ -1,9 +1,11 @@
 // A phone whose person loses a module: it deletes what it had of it, refuses in words what was waiting, and gets it back with the permission.
+
 import { expect, it } from 'vitest';
 import { NoAnswer } from '#data/online';
 import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import type { Role } from '#domain/kernel/roles';
+import { incrementalJudgement } from '#domain/milk/discarded-milk';
 import { causeInWords } from '#domain/overview/refusal-words';
 import type { Call } from '#domain/verbs';
 import { changeModules } from '#server/accounts/modules';
@@ -169,10 +171,13 @@ it('a worker who does not see health still records the milk of a treated cow as 
   await phone.exchange();
   const milk = build.milk(mimosa.id, { production_date: today() });
   await phone.dispatch(build.call('record_milk', milk, now()) as Call);
-  expect(phone.rows('milk_production')).toMatchObject([{ is_discarded: true }]);
+  const seen = incrementalJudgement()(phone.rows('milk_production') as never, null);
+  expect(seen).toMatchObject([{ is_discarded: true, discard_reason: 'Em carência' }]);
   await phone.exchange();
   expect(phone.replica.refused()).toEqual([]);
-  expect(await stored(db, farm.farm_id, 'milk_production')).toMatchObject([{ is_discarded: true }]);
+  const [kept] = await stored(db, farm.farm_id, 'milk_production');
+  expect(kept).toMatchObject({ is_discarded: false, discard_reason: expect.stringContaining('Carência de') });
+  expect(incrementalJudgement()(phone.rows('milk_production') as never, null)).toMatchObject([{ is_discarded: true }]);
 });
 
 it('a worker who does not see weighings deletes an animal, and the server deletes its weighings too', async () => {

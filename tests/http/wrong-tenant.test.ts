@@ -87,6 +87,8 @@ async function work() {
   }
   await ask(`${here}/animals?name=Mimosa&weight=`);
   await ask(`${here}/alerts`);
+  await ask(`${here}/modules`);
+  await ask(`${here}/modules`, { method: 'PUT', payload: { manager: [], worker: [], visitor: ['money'] } });
   for (const name of figureNames) await ask(`${here}/figures/${name}`);
   await ask(`${here}/export`);
   await deleteOverNewerWork();

@@ -140,14 +140,6 @@ describe('milk', () => {
     expect(milkHoldOn({ ...cow, expected_birth_date: '2026-12-01' }, [], day)?.reason ?? null).toBe(reason);
   });
 
-  test.each([
-    ['2026-11-05', 'Em carência'],
-    ['2026-11-06', null],
-  ])('without the doses, on a device of somebody who does not see health, is held as stored on the animal: on %s %s', (day, reason) => {
-    const stored = releasesOf([doseOfVaccine(applied('2026-11-01', 30, 4))]);
-    expect(milkHoldOn({ ...cow, ...stored }, [], day)?.reason ?? null).toBe(reason);
-  });
-
   test('is held until she has calved again if the product is not for lactating cows', () => {
     const doses = [dose('2026-05-01', 35, null, true)];
     const mother = { last_birth_date: '2026-01-01', expected_birth_date: null };

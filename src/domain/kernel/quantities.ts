@@ -20,6 +20,8 @@ export const quantities = {
   arrobas: [2, '@', 0],
   hectares: [2, 'ha'],
   stocking: [2, 'UA/ha'],
+  /** Animal units of 450 kg. */
+  units: [2, 'UA'],
   /** Heads per hectare. */
   perHectare: [2, ''],
   /** Body condition, 1 to 5. */

@@ -14,6 +14,7 @@ const today = '2026-11-15';
 const cow = (wanted: Partial<Animal> = {}) =>
   ({
     type: 'bovino',
+    breed: 'Girolando',
     gender: 'femea',
     status: 'ativo',
     category: null,

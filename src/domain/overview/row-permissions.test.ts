@@ -55,10 +55,14 @@ describe('alerts', () => {
   test('are raised for the owner by every condition', () => expect(conditionsFor(owner!)).toEqual(conditionNames));
   test.each([
     ['a visitor without money', withoutMoney, ['bills']],
-    ['a worker without reproduction', { role: 'worker', without: ['reproduction'] }, ['births', 'dry_off', 'diagnosis']],
-    ['a worker without health', { role: 'worker', without: ['health'] }, ['doses', 'brucellosis', 'treatments']],
-    ['a technician', tecnico!, ['low_feed', 'expiring_feed', 'bills', 'urgent_activities']],
-    ['an accountant', contador!, ['births', 'dry_off', 'diagnosis', 'doses', 'brucellosis', 'treatments', 'low_feed', 'expiring_feed', 'urgent_activities']],
+    ['a worker without reproduction', { role: 'worker', without: ['reproduction'] }, ['births', 'dry_off', 'diagnosis', 'delivered_milk']],
+    ['a worker without health', { role: 'worker', without: ['health'] }, ['doses', 'brucellosis', 'treatments', 'delivered_milk']],
+    ['a technician', tecnico!, ['delivered_milk', 'low_feed', 'expiring_feed', 'bills', 'urgent_activities']],
+    [
+      'an accountant',
+      contador!,
+      ['births', 'dry_off', 'diagnosis', 'doses', 'brucellosis', 'treatments', 'delivered_milk', 'low_feed', 'expiring_feed', 'urgent_activities'],
+    ],
   ] as [string, Access, string[]][])('for %s all but these', (_who, access, missing) =>
     expect(conditionNames.filter((name) => !conditionsFor(access).includes(name))).toEqual(missing),
   );

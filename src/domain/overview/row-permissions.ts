@@ -1,11 +1,12 @@
 // Rows and fields of readable nouns that tell of records in another module: decisions about alerts, and to whom an animal was sold.
 import type { Access } from '#domain/kernel/roles';
+import { milkDeciders } from '#domain/milk/discarded-milk';
 import { isNoun, type NounName, nounNames } from '#domain/nouns';
 import { doubleKeyPrefix } from '#domain/overview/double-events';
 import { may } from '#domain/people/permissions';
 
 /** What an alert is about, by the first part of its key. */
-const subjects: Record<string, NounName> = {
+const subjects: Record<string, NounName | readonly NounName[]> = {
   birth: 'births',
   birth_overdue: 'births',
   dry_off: 'births',
@@ -15,6 +16,7 @@ const subjects: Record<string, NounName> = {
   vaccine_overdue: 'animal_vaccines',
   brucellosis: 'animal_vaccines',
   treatment: 'animal_treatments',
+  delivered: ['milk_production', ...milkDeciders],
   feed_low: 'feeds',
   feed_expiring: 'feeds',
   feed_expired: 'feeds',
@@ -28,7 +30,7 @@ export function mayKnowAlert(access: Access, key: string) {
   const [kind = '', about = ''] = key.split(':');
   if (kind === doubleKeyPrefix) return !isNoun(about) || may(access, 'read', about);
   const subject = Object.hasOwn(subjects, kind) ? subjects[kind] : undefined;
-  return subject ? may(access, 'read', subject) : readsAll(access);
+  return subject ? [subject].flat().every((noun) => may(access, 'read', noun)) : readsAll(access);
 }
 
 const readsAll = (access: Access) => nounNames.every((noun) => may(access, 'read', noun));

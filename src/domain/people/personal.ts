@@ -28,7 +28,7 @@ const personal: Record<NounName, Personal> = {
   pasture_rotation_animals: {},
   farm_transfers: { people: [['responsible']], free: ['reason', 'transport_method', 'notes'] },
   daily_activities: { people: [['responsible']], free: ['activity_type', 'description', 'notes'] },
-  milk_production: { people: [['responsible']], free: ['observations', 'discard_reason'] },
+  milk_production: { people: [['responsible']], free: ['observations', 'discard_note', 'discard_reason'] },
   feeds: { free: ['composition', 'notes'] },
   feed_purchases: { people: [['supplier']], free: ['notes'] },
   feed_consumption: { people: [['responsible']], free: ['notes'] },

@@ -33,7 +33,7 @@ import { Refused } from '#server/kernel/refused';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { readSettings, type Settings } from '#server/kernel/settings';
 
-type Params = { farm_id: string; noun: string; id: string; verb: string };
+type Params = { farm_id: string; noun: string; id: string; verb: string; figure: string };
 type FarmRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
 
 /** Drain on shutdown: finish the requests in progress, refuse new ones. */
@@ -142,7 +142,7 @@ export async function createApp(
   app.get(`${farm}/handed_over`, (request: FarmRequest) => listHandedOver(db, tokenOf(request), farmId(request)));
   app.delete(`${farm}/handed_over/:id`, (request: FarmRequest) => discardHandedOver(db, tokenOf(request), farmId(request), request.params.id));
   app.get(`${farm}/alerts`, (request: FarmRequest) => activeAlerts(db, tokenOf(request), farmId(request)));
-  app.get(`${farm}/figures/:noun`, (request: FarmRequest) => figureOf(db, tokenOf(request), farmId(request), request.params.noun, request.query));
+  app.get(`${farm}/figures/:figure`, (request: FarmRequest) => figureOf(db, tokenOf(request), farmId(request), request.params.figure, request.query));
   app.get(`${farm}/double-events`, (request: FarmRequest) => doublesOf(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/deleted`, (request: FarmRequest) => deletedRecords(db, tokenOf(request), farmId(request), request.query));
   app.get(`${farm}/changes`, (request: FarmRequest) => farmChanges(db, tokenOf(request), farmId(request), request.query));

@@ -3,6 +3,7 @@ import { ClipboardList, House, Menu, PawPrint, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { quickActions } from '#parts/navigation/QuickActions';
 import { Link, usePath } from '#parts/navigation/Router';
+import { useMayRead } from '#parts/sync/Auth';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
 
 const load = async () => ({ default: (await import('./QuickActionsDialog')).QuickActionsDialog });
@@ -17,6 +18,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const path = usePath();
   const device = useDevice();
   useCondition();
+  const seesWork = useMayRead('daily_activities');
   const [adding, setAdding] = useState(false);
   useKeyboardMark();
   if (withoutBar.includes(path)) return null;
@@ -38,10 +40,12 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
             Anotar
           </button>
         )}
-        <Link to="/daily-activities">
-          <ClipboardList aria-hidden="true" />
-          Trabalho
-        </Link>
+        {seesWork && (
+          <Link to="/daily-activities">
+            <ClipboardList aria-hidden="true" />
+            Trabalho
+          </Link>
+        )}
         <button type="button" onClick={onMenu}>
           <Menu aria-hidden="true" />
           Menu

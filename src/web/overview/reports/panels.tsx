@@ -167,7 +167,7 @@ export function IndicatorsPanel({
   sees,
 }: Pick<Report, 'indicators' | 'herd' | 'pastures' | 'milk' | 'from' | 'to'> & { sees: Sees }) {
   const { revenuePerAnimal, expensePerAnimal, milkPerAnimalPerDay, cowDays, animalsPerHectare, unitsPerHectare, grazingHeads, grazingUnits } = indicators;
-  const area = `÷ ${hectares(pastures.area)} de pasto`;
+  const grazing = count(grazingHeads, 'cabeça de bovino, ovino e caprino', 'cabeças de bovinos, ovinos e caprinos');
   const heads = `÷ ${count(herd.activeHeads, 'cabeça ativa', 'cabeças ativas')}`;
   return (
     <Panel title="Indicadores de desempenho" when={`${wordsOf({ from, to })}, pelo rebanho e pelos pastos de hoje`}>
@@ -189,7 +189,7 @@ export function IndicatorsPanel({
             value={quantity('perHectare', animalsPerHectare)}
             icon={Beef}
             tone="orange"
-            hint={`${count(grazingHeads, 'cabeça de bovino, ovino e caprino', 'cabeças de bovinos, ovinos e caprinos')} ${area}`}
+            hint={`${grazing} ÷ ${hectares(pastures.area)} de pasto`}
           />
         )}
         {sees.pastures && (
@@ -198,7 +198,7 @@ export function IndicatorsPanel({
             value={quantity('stocking', unitsPerHectare)}
             icon={Scale}
             tone="orange"
-            hint={`${number(grazingUnits, 2)} UA de 450 kg ${area}`}
+            hint={`${quantity('units', grazingUnits)} de 450 kg ÷ ${hectares(pastures.area)} de pasto`}
           />
         )}
       </Stats>
