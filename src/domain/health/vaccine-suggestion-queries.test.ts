@@ -1,9 +1,10 @@
 // Vaccine suggestions: which animals are due, late or due soon, by age, sex and event; the farm's own protocols first.
 import { describe, expect, test } from 'vitest';
+import { protocolsInOrder } from '#domain/health/protocol-queries';
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
 import type { Applied } from '#domain/health/vaccine-dose-queries';
 import { assertProtocol, type VaccineProtocol } from '#domain/health/vaccine-protocols';
-import { applicationOf, firstSuggestions, type Patient, protocolsInOrder, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
+import { applicationOf, firstSuggestions, type Patient, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
 import { addDays } from '#domain/kernel/dates';
 
 const today = '2026-11-15';

@@ -4,9 +4,7 @@ import { boosterDays, canReceive, nextApplication, repeatDays } from '#domain/he
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
 import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/health/vaccine-dose-queries';
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
-import { animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
-import { compareWords } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 
 export type SuggestionStatus = 'pending' | 'overdue' | 'upcoming';
@@ -34,21 +32,6 @@ export function protocolsInUse(own: readonly VaccineProtocol[]): Protocol[] {
     ...own.map((protocol) => ({ ...protocol, confirmed: true })),
     ...standardProtocols.filter(({ animal_type, vaccine_name }) => !isReplaced(animal_type!, fold(vaccine_name))),
   ];
-}
-
-const typeOrder = Object.keys(animalTypes);
-/** Those for every type come first, and within a type those without an age last. */
-const placeOf = ({ animal_type, recommended_age_days, min_age_days }: Protocol) => [
-  animal_type === null ? -1 : typeOrder.indexOf(animal_type),
-  recommended_age_days ?? min_age_days ?? Number.POSITIVE_INFINITY,
-];
-
-/** By type of animal, then by age, then by name. */
-export function protocolsInOrder(protocols: readonly Protocol[]) {
-  return protocols.toSorted((a, b) => {
-    const [[typeA = 0, ageA = 0], [typeB = 0, ageB = 0]] = [placeOf(a), placeOf(b)];
-    return typeA - typeB || (ageA === ageB ? compareWords(a.vaccine_name, b.vaccine_name) : ageA - ageB);
-  });
 }
 
 /** A protocol prepared for a whole herd. */

@@ -12,7 +12,6 @@ export const birthConditions = { normal: 'Normal', assistido: 'Assistido', cesar
 export const healthAtBirth = { saudavel: 'Saudável', fraco: 'Fraco', problema: 'Com problema' };
 
 const statusNames = { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' };
-const femaleStatusNames: typeof statusNames = { ativo: 'Ativa', vendido: 'Vendida', abatido: 'Abatida', morto: 'Morta' };
 
 export const Animal = noun(
   'animals',
@@ -93,7 +92,7 @@ export const keepsExit = (status: Animal['status']) => status === 'morto' || sta
 
 /** Of one animal: "Morta" for a female. A batch (um lote) is masculine. */
 export const statusWord = ({ status, gender, is_batch }: Pick<Animal, 'status' | 'gender' | 'is_batch'>) =>
-  (gender === 'femea' && !is_batch ? femaleStatusNames : statusNames)[status];
+  gender === 'femea' && !is_batch ? statusNames[status].replace(/o$/, 'a') : statusNames[status];
 
 export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) => (is_batch ? (batch_quantity ?? 0) : 1);
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id, optional, text } from '#domain/kernel/fields';
-import { checked, invalidFields } from '#domain/kernel/validation';
+import { invalidFields } from '#domain/kernel/invalid-fields';
+import { checked } from '#domain/kernel/validation';
 
 const gate = z.strictObject({ id: id(), name: text('Nome'), painted: optional(date('Pintada em')) });
 const fence = z.strictObject({ id: id(), gates: z.array(gate) });

@@ -2,18 +2,6 @@
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
 
-/** Every invalid field with its first message, in the order of the schema; null if all are valid. */
-export function invalidFields(schema: z.core.$ZodType, input: unknown): Map<string, string> | null {
-  const { success, error } = z.safeParse(schema, input);
-  if (success) return null;
-  const found = new Map<string, string>();
-  for (const issue of error.issues) {
-    const field = issue.path.join('.');
-    if (!found.has(field)) found.set(field, sentence(issue));
-  }
-  return found;
-}
-
 /** `field`: given when the schema is that of a single field. */
 export function checked<S extends z.core.$ZodType>(schema: S, input: unknown, field?: string): z.output<S> {
   const { success, data, error } = z.safeParse(schema, input);
@@ -22,7 +10,7 @@ export function checked<S extends z.core.$ZodType>(schema: S, input: unknown, fi
   throw new RuleBroken(sentence(issue), issue?.path.join('.') || field, 'validation');
 }
 
-function sentence(issue: z.core.$ZodIssue | undefined) {
+export function sentence(issue: z.core.$ZodIssue | undefined) {
   if (issue?.code === 'unrecognized_keys') return `Campo desconhecido: ${issue.keys.join(', ').slice(0, 60)}`;
   if (issue?.code === 'invalid_type' && issue.expected === 'object' && issue.path.length === 0) return 'Envie um objeto JSON com os campos';
   // A schema without its own message has the library's English one.

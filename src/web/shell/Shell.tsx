@@ -28,10 +28,9 @@ const StorageNotice = lazy(loadStorageNotice);
 const loadSuspended = async () => ({ default: (await import('./SuspendedNotice')).SuspendedNotice });
 const SuspendedNotice = lazy(loadSuspended);
 // Below or beside what a person came for: shown a moment after the screen.
-const loadBanner = async () => ({ default: (await import('./ConnectionBanner')).ConnectionBanner });
+const loadBanner = async () => ({ default: (await import('./AboveScreen')).AboveScreen });
 const ConnectionBanner = lazy(loadBanner);
 const BottomBar = lazy(async () => ({ default: (await import('./BottomBar')).BottomBar }));
-const PrintHeading = lazy(async () => ({ default: (await import('./PrintHeading')).PrintHeading }));
 const Footer = lazy(async () => ({ default: (await import('./Footer')).Footer }));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNotice }) => ({ default: InsecureNotice }), withoutNotice));
@@ -99,7 +98,6 @@ function Frame({ children }: { children: ReactNode }) {
       <Suspense fallback={<KeysKept />}>{searching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
       <div className="flex min-w-0 flex-1 flex-col">
         <Suspense>
-          <PrintHeading />
           <ConnectionBanner />
         </Suspense>
         {ended && (

@@ -1,8 +1,9 @@
 // /vaccines/protocols, by type of animal and age. An own protocol replaces the standard one with the same name.
 import { ArrowLeft, ClipboardList, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { protocolsInOrder } from '#domain/health/protocol-queries';
 import { confirmAtLabel, type Protocol } from '#domain/health/standard-protocols';
-import { protocolsInOrder, protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
+import { protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
 import { animalTypes } from '#domain/herd/animal-types';
 import { fold, hasWords } from '#domain/kernel/text';
 import { Export, filtersInWords } from '#parts/export/Export';

@@ -3,7 +3,8 @@ import { type SubmitEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { Refusal } from '#data/online';
 import { RuleBroken } from '#domain/kernel/errors';
-import { checked, invalidFields } from '#domain/kernel/validation';
+import { invalidFields } from '#domain/kernel/invalid-fields';
+import { checked } from '#domain/kernel/validation';
 
 export type Fault = { message: string; field?: string | undefined };
 
