@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, monthBefore } from '#domain/kernel/dates';
 import { recentSince } from '#domain/kernel/noun';
-import { dayPeriods, daysOfMonth, earlierMonths, monthInFull, periodInWords, periodNamed, periodOptions } from '#domain/kernel/periods';
+import { periodInWords } from '#domain/kernel/period-words';
+import { dayPeriods, daysOfMonth, earlierMonths, monthInFull, periodNamed, periodOptions } from '#domain/kernel/periods';
 
 const today = '2026-11-15';
 

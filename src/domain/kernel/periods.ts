@@ -1,5 +1,5 @@
 // Periods that screens offer: the last N days, and calendar months.
-import { addDays, monthBefore, periodStart, writtenDay } from '#domain/kernel/dates';
+import { addDays, monthBefore, periodStart } from '#domain/kernel/dates';
 
 /** Both days included. */
 export type Days = { from: string; to: string };
@@ -34,12 +34,6 @@ const monthNames = ['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho', 
 
 /** '2026-11' → 'Novembro de 2026' */
 export const monthInFull = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} de ${month.slice(0, 4)}`;
-
-/** '2026-09' → 'Setembro de 2026, 01/09/2026 a 30/09/2026'; other periods are their days alone. */
-export function periodInWords(name: string, { from, to }: Days) {
-  const days = `${writtenDay(from)} a ${writtenDay(to)}`;
-  return dayPeriods.some((many) => String(many) === name) ? days : `${monthInFull(from.slice(0, 7))}, ${days}`;
-}
 
 /** The periods of a list, by their name in the address. */
 export const periodOptions = (today: string) => [

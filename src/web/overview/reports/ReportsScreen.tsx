@@ -1,7 +1,8 @@
 // /reports: money and milk of a chosen period, herd and pastures as of today.
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { addDays } from '#domain/kernel/dates';
-import { type Days, dayPeriods, earlierMonths, monthInFull, monthPeriods, periodInWords } from '#domain/kernel/periods';
+import { periodInWords } from '#domain/kernel/period-words';
+import { type Days, dayPeriods, earlierMonths, monthInFull, monthPeriods } from '#domain/kernel/periods';
 import { milkedWithin } from '#domain/milk/cow-days';
 import { allDays, daysSince } from '#domain/milk/milk-queries';
 import { reportOf, reportPeriod } from '#domain/overview/reports';
