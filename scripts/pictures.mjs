@@ -86,6 +86,8 @@ async function takePictures(browser, url, scheme, on) {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Fazenda Santa Clara' }).click();
   await page.waitForURL('/');
+  // Not the page that shows the download of the farm.
+  await page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' }).waitFor();
   for (const { name, path, pose } of scenes.filter((scene) => scene.on === on)) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
