@@ -243,8 +243,9 @@ test('treatments on the page of the animal', async ({ page, db }) => {
   const dialog = page.getByRole('dialog', { name: 'Registrar tratamento: Mimosa' });
   await save(dialog);
   await expect(dialog.getByText('Informe: Nome do tratamento')).toBeVisible();
-  await pick(page, dialog, 'Nome do tratamento', 'penicilina');
+  await pick(page, dialog, 'Nome do tratamento', 'penicilina procaína');
   await expect(dialog.locator('[name=milk_withdrawal_days]')).toHaveValue('6');
+  await expect(dialog.getByText('Bula de um produto europeu: confirme na do seu produto')).toBeVisible();
   await dialog.locator('[name=application_date]').fill(shown(addDays(today, 1)));
   await dialog.locator('[name=duration_days]').fill('3');
   await dialog.locator('[name=cost]').fill('120,5');

@@ -1,8 +1,7 @@
-// Warnings before a product is given, and what labels usually say.
+// Warnings before a product is given.
 import { describe, expect, test } from 'vitest';
 import { nextApplication } from '#domain/health/animal-vaccines';
 import { warningsFor } from '#domain/health/product-warnings';
-import { labelFor } from '#domain/health/withdrawal-products';
 import { addDays } from '#domain/kernel/dates';
 
 const on = '2026-11-15';
@@ -48,19 +47,6 @@ describe('a warning', () => {
     expect(warningsOf('Ivermectina', [dry, heifer(100)], true)).toEqual([]);
     expect(warningsOf('Ivermectina', [inMilk])).toEqual([]);
   });
-});
-
-test.each([
-  ['Ivermectina 1%', undefined, [35, null, true]],
-  ['IVERMECTINA pour-on', undefined, [28, 0, false]],
-  ['Levamisol', undefined, [7, 2, false]],
-  ['Penicilina procaína', undefined, [5, 6, false]],
-  ['Antibiótico intramamário', undefined, [30, 4, false]],
-  ['Raiva dos herbívoros', 'vacina', [21, 0, false]],
-  ['Chá de boldo', undefined, null],
-] as const)('the label of %s', (name, type, days) => {
-  const label = labelFor(name, type);
-  expect(label && [label.meat_withdrawal_days, label.milk_withdrawal_days, label.not_for_lactating]).toEqual(days);
 });
 
 test.each([

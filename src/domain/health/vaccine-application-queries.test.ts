@@ -18,14 +18,14 @@ describe('the label of a product', () => {
   const worms = protocolFor(standardProtocols, 'Vermífugo bezerros', of('bovino'));
   const rabies = protocolFor(standardProtocols, 'Raiva dos herbívoros', of('bovino'));
   test.each([
-    ['of a vaccine by its protocol', rabies, 'Raiva dos herbívoros', 'vacina', [21, 0, false]],
-    ['of an unknown dewormer', worms, 'Vermífugo bezerros', 'vermifugo', [null, null, false]],
-    ['of a usual product', undefined, 'Albendazol oral', 'vermifugo', [14, 3, false]],
-    ['of one that is not for milk', undefined, 'Ivermectina 1 %', 'vermifugo', [35, null, true]],
-    ['of any other vaccine', undefined, 'Vacina nova', 'vacina', [21, 0, false]],
-    ['of any other bath', undefined, 'Banho novo', 'carrapaticida', [null, null, false]],
-  ] as const)('%s', (_, protocol, name, type, [meat, milk, not_for_lactating]) =>
-    expect(labelOf(protocol, name, type)).toEqual({ meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating }),
+    ['of a vaccine by its protocol', rabies, 'Raiva dos herbívoros', [21, 0, false]],
+    ['of an unknown dewormer', worms, 'Vermífugo bezerros', [null, null, false]],
+    ['of a product of the catalogue', undefined, 'Albendazol oral', [14, 3, false]],
+    ['of one that is not for milk', undefined, 'Ivermectina 1 % injetável', [35, null, true]],
+    ['of any other vaccine', undefined, 'Vacina nova', [null, null, false]],
+    ['of any other bath', undefined, 'Banho novo', [null, null, false]],
+  ] as const)('%s', (_, protocol, name, [meat, milk, not_for_lactating]) =>
+    expect(labelOf(protocol, name)).toEqual({ meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating }),
   );
 });
 
@@ -52,14 +52,22 @@ describe('the form fills in', () => {
       expect(applicationFollows(changed, written, rabies, true)).toMatchObject({ next_application_date: '2026-12-15' });
     expect(applicationFollows('applications', written, rabies, false)).toEqual({ next_application_date: '2027-11-15' });
   });
-  test('the label of the type when there is no protocol', () => {
-    expect(applicationFollows('application_type', { vaccine_name: 'Nova', application_type: 'vacina' }, undefined, false)).toMatchObject({
-      meat_withdrawal_days: 21,
+  test('type and days of a product of the catalogue, and nothing known of any other', () => {
+    const days = { meat_withdrawal_days: 100, milk_withdrawal_days: null, not_for_lactating: true };
+    const cleared = { dosage: null, next_application_date: null };
+    expect(applicationFollows('vaccine_name', { vaccine_name: 'Fipronil pour-on' }, undefined, false)).toEqual({
+      application_type: 'carrapaticida',
+      ...cleared,
+      ...days,
     });
-    expect(applicationFollows('application_type', { vaccine_name: 'Nova', application_type: 'berne' }, undefined, false)).toMatchObject({
+    expect(applicationFollows('vaccine_name', { vaccine_name: 'Fipronil do vizinho' }, undefined, false)).toEqual({
+      ...cleared,
       meat_withdrawal_days: null,
+      milk_withdrawal_days: null,
+      not_for_lactating: false,
     });
-    expect(applicationFollows('application_type', { ...written, application_type: 'berne' }, rabies, false)).toEqual({});
   });
+  test('nothing when the type changes: the days are of the product', () =>
+    expect(applicationFollows('application_type', { vaccine_name: 'Nova' }, undefined, false)).toEqual({}));
   test('nothing when an unrelated field changes', () => expect(applicationFollows('notes', written, rabies, false)).toEqual({}));
 });

@@ -2,11 +2,11 @@
 
 import { type AnimalVaccine, nextApplication } from '#domain/health/animal-vaccines';
 import type { Protocol } from '#domain/health/standard-protocols';
-import { labelFor } from '#domain/health/withdrawal-products';
+import { productNamed } from '#domain/health/withdrawal-products';
 import { fold } from '#domain/kernel/text';
 
 type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;
-type Written = Pick<AnimalVaccine, 'application_type' | 'vaccine_name' | 'application_date'>;
+type Written = Pick<AnimalVaccine, 'vaccine_name' | 'application_date'>;
 
 /** By name; of several, the one for these animal types. */
 export function protocolFor(protocols: readonly Protocol[], vaccine_name: string, types: ReadonlySet<string>): Protocol | undefined {
@@ -30,30 +30,33 @@ const onlyLabel = ({ meat_withdrawal_days, milk_withdrawal_days, not_for_lactati
 });
 const nothingKnown: Label = { meat_withdrawal_days: null, milk_withdrawal_days: null, not_for_lactating: false };
 
-/** The protocol's label, or else that of a common product with this name. */
-export function labelOf(protocol: Protocol | undefined, vaccine_name: string, application_type?: AnimalVaccine['application_type']): Label {
+/** The protocol's label, or else that of the product of the catalogue; any other text is unknown. */
+export function labelOf(protocol: Protocol | undefined, vaccine_name: string): Label {
   if (protocol && isKnown(protocol)) return onlyLabel(protocol);
-  const usual = labelFor(vaccine_name, application_type);
-  return usual ? onlyLabel(usual) : nothingKnown;
+  const chosen = productNamed(vaccine_name);
+  return chosen ? onlyLabel(chosen) : nothingKnown;
+}
+
+function typeOf(vaccine_name: string): Partial<AnimalVaccine> {
+  const application_type = productNamed(vaccine_name)?.application_type;
+  return application_type ? { application_type } : {};
 }
 
 /** What the form fills in after a field changes; the person may edit it. */
 export function applicationFollows(changed: string, written: Partial<Written>, protocol: Protocol | undefined, isFirst: boolean): Partial<AnimalVaccine> {
-  const { vaccine_name, application_type, application_date } = written;
+  const { vaccine_name, application_date } = written;
   if (!vaccine_name) return {};
   const next = protocol && isDay(application_date) ? { next_application_date: nextApplication(protocol, application_date!, isFirst) } : {};
   switch (changed) {
     case 'vaccine_name':
       // Clear what the previous product filled in.
-      if (!protocol) return { dosage: null, next_application_date: null, ...labelOf(undefined, vaccine_name, application_type) };
+      if (!protocol) return { ...typeOf(vaccine_name), dosage: null, next_application_date: null, ...labelOf(undefined, vaccine_name) };
       return {
         application_type: protocol.application_type,
         dosage: protocol.dosage ?? protocol.recommended_dosage,
         ...next,
-        ...labelOf(protocol, vaccine_name, protocol.application_type),
+        ...labelOf(protocol, vaccine_name),
       };
-    case 'application_type':
-      return protocol ? {} : labelOf(undefined, vaccine_name, application_type);
     // Other animals may have received it before.
     case 'applications':
     case 'animal_id':

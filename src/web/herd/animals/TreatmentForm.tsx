@@ -1,7 +1,7 @@
 // Form for a new or existing treatment of one animal. Rules and error messages come from the domain.
 import { useMemo, useState } from 'react';
 import { AnimalTreatment, endOf } from '#domain/health/animal-treatments';
-import { labelFor, withdrawalProducts } from '#domain/health/withdrawal-products';
+import { productNamed, withdrawalProducts } from '#domain/health/withdrawal-products';
 import type { Animal } from '#domain/herd/animals';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
@@ -83,16 +83,16 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   );
 }
 
-/** Prefill the withdrawal days of a known product; the person checks them against the label. */
+/** The withdrawal days of a product of the catalogue; the person checks them against the label. */
 function labelled(name: string) {
-  const label = labelFor(name);
+  const label = productNamed(name);
   return label
     ? { meat_withdrawal_days: label.meat_withdrawal_days, milk_withdrawal_days: label.milk_withdrawal_days, not_for_lactating: label.not_for_lactating }
     : // Unknown product: null blocks milk and meat until somebody enters the days.
       { meat_withdrawal_days: null, milk_withdrawal_days: null, not_for_lactating: false };
 }
 
-/** Common products and earlier entries; free text is allowed. */
+/** The catalogue and earlier entries; the withdrawal of any other text is unknown. */
 function NameField() {
   const treatments = useRows('animal_treatments');
   const names = useMemo(() => [...treatments.map(({ treatment_name }) => treatment_name), ...withdrawalProducts.map(({ name }) => name)], [treatments]);
@@ -109,7 +109,7 @@ function DurationField() {
 }
 
 function Withdrawal() {
-  const { treatment_type } = useValues('treatment_type');
+  const { treatment_type, treatment_name } = useValues('treatment_type', 'treatment_name');
   const withoutDrug = treatment_type === 'exame' || treatment_type === 'procedimento';
-  return withoutDrug ? <WithdrawalFields blank="Em branco: sem carência" /> : <WithdrawalFields />;
+  return withoutDrug ? <WithdrawalFields blank="Em branco: sem carência" /> : <WithdrawalFields product={treatment_name} />;
 }

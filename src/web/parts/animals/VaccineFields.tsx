@@ -6,6 +6,7 @@ import type { Protocol } from '#domain/health/standard-protocols';
 import { applicationFollows, protocolFor } from '#domain/health/vaccine-application-queries';
 import { isFirstDose } from '#domain/health/vaccine-dose-queries';
 import { protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
+import { withdrawalProducts } from '#domain/health/withdrawal-products';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
 import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
@@ -33,7 +34,7 @@ export function VaccineFields({ protocols, animal_ids, startOpen }: VaccineField
       <Field name="dosage" />
       <Field name="application_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
       <Field name="next_application_date" hint="Calculada pelo protocolo; mude se souber outra" />
-      <WithdrawalFields />
+      <Withdrawal />
       <FormMore title="Lote do produto, veterinário e observações" names={more} startOpen={startOpen}>
         <Field name="batch_number" />
         <Field name="veterinarian" />
@@ -41,6 +42,11 @@ export function VaccineFields({ protocols, animal_ids, startOpen }: VaccineField
       </FormMore>
     </>
   );
+}
+
+function Withdrawal() {
+  const { vaccine_name } = useValues('vaccine_name');
+  return <WithdrawalFields product={vaccine_name} />;
 }
 
 /** Fills in the fields that follow from the product, for these animals. */
@@ -56,7 +62,7 @@ export function useFollow() {
   return { protocols, follow };
 }
 
-/** Suggests products of the protocols for these animals and those used before; any other may be typed. */
+/** Suggests products of the protocols for these animals, of the catalogue and those used before; any other may be typed. */
 function ProductField({ protocols, animal_ids }: Pick<VaccineFieldsProps, 'protocols' | 'animal_ids'>) {
   const { replica } = useDevice();
   const applications = useRows('animal_vaccines');
@@ -67,6 +73,7 @@ function ProductField({ protocols, animal_ids }: Pick<VaccineFieldsProps, 'proto
     const hints = new Map<string, string | undefined>();
     for (const { vaccine_name, application_type, animal_type } of mine)
       if (!hints.has(vaccine_name)) hints.set(vaccine_name, [applicationTypes[application_type], animalWord('type', animal_type)].filter(Boolean).join(' · '));
+    for (const { name, application_type } of withdrawalProducts) if (application_type && !hints.has(name)) hints.set(name, applicationTypes[application_type]);
     for (const { vaccine_name, application_type } of applications) if (!hints.has(vaccine_name)) hints.set(vaccine_name, applicationTypes[application_type]);
     if (written && !hints.has(written)) hints.set(written, undefined);
     return Array.from(hints, ([value, hint]) => ({ value, label: value, hint })).toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
