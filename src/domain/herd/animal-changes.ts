@@ -1,7 +1,8 @@
 // Other fields that change with one field of an animal: in the form while typing, and in the record on save.
 import { categoriesOf, categoryFor } from '#domain/herd/animal-categories';
-import { type AnimalType, expectedBirth, usualBreeds } from '#domain/herd/animal-types';
+import { type AnimalType, usualBreeds } from '#domain/herd/animal-types';
 import { canBePregnant, keepsExit, type WrittenAnimal } from '#domain/herd/animals';
+import { expectedBirth } from '#domain/herd/gestation';
 
 const noBatch = { batch_quantity: null, batch_average_weight: null, batch_notes: null } as const;
 const noPregnancy = { pregnancy_date: null, expected_birth_date: null } as const;
@@ -18,7 +19,7 @@ const followers: { [F in keyof WrittenAnimal]?: (animal: WrittenAnimal, today: s
     ...(animal.type !== 'peixe' && noBatch),
     ...(!canBePregnant(animal) || !animal.pregnancy_status || animal.pregnancy_status === 'nao_aplicavel'
       ? { pregnancy_status: pregnancyOf(animal), ...noPregnancy }
-      : { expected_birth_date: expectedBirth(animal.type, animal.pregnancy_date) }),
+      : { expected_birth_date: expectedBirth(animal.type, animal.pregnancy_date, isOfAnother(animal.type, animal.breed) ? null : animal.breed) }),
     ...(animal.mother_id ? noParents : { father_id: null }),
   }),
   gender: (animal) => ({
@@ -30,7 +31,7 @@ const followers: { [F in keyof WrittenAnimal]?: (animal: WrittenAnimal, today: s
   is_batch: ({ is_batch, type, gender, category }) => (is_batch ? {} : { ...noBatch, category: categoryFor(type, gender, category) }),
   status: ({ status }, today) => ({ exit_date: keepsExit(status) ? today : null, exit_reason: null }),
   pregnancy_status: ({ pregnancy_status }) => (pregnancy_status === 'prenha' ? {} : noPregnancy),
-  pregnancy_date: ({ type, pregnancy_date }) => ({ expected_birth_date: expectedBirth(type, pregnancy_date) }),
+  pregnancy_date: ({ type, breed, pregnancy_date }) => ({ expected_birth_date: expectedBirth(type, pregnancy_date, breed) }),
 };
 
 /** In the form: fields that change with the field just edited. The person may edit them again. */
@@ -53,7 +54,8 @@ export function settled<A extends WrittenAnimal>(animal: A, before: WrittenAnima
   if (touched('type', 'gender', 'pregnancy_status', 'pregnancy_date', 'expected_birth_date', 'last_birth_date', 'dry_off_date')) {
     if (!canBePregnant(after)) Object.assign(after, { pregnancy_status: 'nao_aplicavel', last_birth_date: null, dry_off_date: null });
     if (after.pregnancy_status !== 'prenha') Object.assign(after, noPregnancy);
-    else if (!after.expected_birth_date && touched('pregnancy_status', 'pregnancy_date')) after.expected_birth_date = expectedBirth(type, after.pregnancy_date);
+    else if (!after.expected_birth_date && touched('pregnancy_status', 'pregnancy_date'))
+      after.expected_birth_date = expectedBirth(type, after.pregnancy_date, after.breed);
   }
   if (touched('status', 'exit_date', 'exit_reason') && !keepsExit(status)) Object.assign(after, noExit);
   if (before && touched('type', 'gender', 'is_batch') && !touched('category')) after.category = stillFits(after, gender);

@@ -1,6 +1,7 @@
 // Types of animal: the gestation of each, by the table of the specification.
 import { expect, test } from 'vitest';
-import { type AnimalType, animalTypes, expectedBirth, usualBreeds } from '#domain/herd/animal-types';
+import { type AnimalType, animalTypes, usualBreeds } from '#domain/herd/animal-types';
+import { expectedBirth } from '#domain/herd/gestation';
 import { daysBetween } from '#domain/kernel/dates';
 
 test.each<[AnimalType, number]>([

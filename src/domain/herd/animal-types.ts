@@ -1,5 +1,4 @@
-// The types (tipos) of animal: gestation, and the common breeds in Brazil.
-import { addDays } from '#domain/kernel/dates';
+// The types (tipos) of animal, and the common breeds in Brazil.
 
 export const animalTypes = {
   bovino: 'Bovino',
@@ -12,13 +11,6 @@ export const animalTypes = {
   codorna: 'Codorna',
 };
 export type AnimalType = keyof typeof animalTypes;
-
-const gestationDays: Record<AnimalType, number> = { bovino: 280, suino: 114, ovino: 150, caprino: 150, ave: 21, canino: 63, codorna: 17, peixe: 0 };
-
-export const gestationOf = (type: AnimalType) => gestationDays[type];
-
-/** Mating date + gestation; not computed for fish. */
-export const expectedBirth = (type: AnimalType, mated: string | null) => (mated && gestationDays[type] > 0 ? addDays(mated, gestationDays[type]) : null);
 
 const list = (names: string) => names.split(', ');
 

@@ -4,15 +4,15 @@ import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { type ExpectedBirth, type HeldDays, heldMilk, heldOn } from '#domain/health/held-milk';
 import { doseOfTreatment, doseOfVaccine } from '#domain/health/withdrawal';
-import { expectedBirth } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import { expectedBirth } from '#domain/herd/gestation';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Birth } from '#domain/reproduction/births';
 import type { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 
-type Cow = Pick<Animal, 'id' | 'type' | 'last_birth_date' | 'expected_birth_date' | 'pregnancy_status'>;
+type Cow = Pick<Animal, 'id' | 'type' | 'last_birth_date' | 'expected_birth_date' | 'pregnancy_status'> & { breed?: string | null };
 type Ending = { on: string; expected: string | null };
 
 /** The rows of any number of cows. */
@@ -85,7 +85,7 @@ function expectedOf(cow: Cow, births: CowRows['births'], losses: CowRows['pregna
     ...losses.map(({ loss_date: on, previous_expected_birth_date: expected }) => ({ on, expected })),
   ].toSorted((a, b) => (a.on < b.on ? -1 : 1));
   const expectedFrom = (service: CowRows['artificial_inseminations'][number]) =>
-    service.expected_birth_date ?? expectedBirth(cow.type, service.insemination_date);
+    service.expected_birth_date ?? expectedBirth(cow.type, service.insemination_date, cow.breed);
   const found: ExpectedBirth[] = [];
   let since = '';
   for (const { on, expected } of endings) {

@@ -64,13 +64,15 @@ describe('a birth', () => {
       0,
       [{ key: 'birth:mimosa:2026-11-15', message: 'O parto está previsto para hoje.', priority: 'alta', due_date: today, link: '/pregnancies?search=Mimosa' }],
     ],
+    [-1, [{ key: 'birth:mimosa:2026-11-14', title: 'Parto esperado: Mimosa', message: 'A previsão de parto foi há 1 dia: acompanhe.', priority: 'alta' }]],
+    [-6, [{ key: 'birth:mimosa:2026-11-09', title: 'Parto esperado: Mimosa', priority: 'alta' }]],
     [
-      -1,
+      -7,
       [
         {
-          key: 'birth_overdue:mimosa:2026-11-14',
+          key: 'birth_overdue:mimosa:2026-11-08',
           title: 'Parto atrasado: Mimosa',
-          message: 'Passou 1 dia da previsão de parto. Veja como ela está.',
+          message: 'Passaram 7 dias da previsão de parto. Veja como ela está.',
           priority: 'crítica',
         },
       ],
@@ -253,7 +255,7 @@ test('the most urgent comes first, then what is due first', () => {
     calf(61, { id: 'a', name: 'Pingo' }),
     calf(90, { id: 'b', name: 'Faísca' }),
     cow({ id: 'c', name: 'Jurema', expected_birth_date: inDays(5) }),
-    cow({ id: 'd', name: 'Ametista', expected_birth_date: inDays(-2) }),
+    cow({ id: 'd', name: 'Ametista', expected_birth_date: inDays(-8) }),
     cow({ id: 'e', name: 'Açucena', expected_birth_date: inDays(-9) }),
   ];
   const titles = alertsFor({ animals, daily_activities: [work({ activity_date: inDays(2) })] }).map(({ title }) => title);

@@ -14,7 +14,7 @@ import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/hea
 import { milkDelivered } from '#domain/overview/milk-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
-import { dryOffDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
+import { dryOffDays, lateDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
 import { isOpen } from '#domain/work/daily-activities';
 
 /** Every living row, or at least those that can raise the alert. */
@@ -40,9 +40,13 @@ export const conditions = {
         const left = daysBetween(today, due_date);
         const link = pregnancyLink(animal);
         // Another key when late: the first alert may have been ignored.
-        if (left < 0) {
-          const message = `${left === -1 ? 'Passou' : 'Passaram'} ${daysInWords(-left)} da previsão de parto. Veja como ela está.`;
+        if (left <= -lateDays) {
+          const message = `Passaram ${daysInWords(-left)} da previsão de parto. Veja como ela está.`;
           return [{ key: `birth_overdue:${id}:${due_date}`, title: `Parto atrasado: ${name}`, message, priority: 'crítica', due_date, link }];
+        }
+        if (left < 0) {
+          const message = `A previsão de parto foi há ${daysInWords(-left)}: acompanhe.`;
+          return [{ key: `birth:${id}:${due_date}`, title: `Parto esperado: ${name}`, message, priority: 'alta', due_date, link }];
         }
         const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${daysInWords(left)} para a previsão de parto.`;
         return [{ key: `birth:${id}:${due_date}`, title: `Parto próximo: ${name}`, message, priority: 'alta', due_date, link }];

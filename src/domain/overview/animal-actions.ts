@@ -1,8 +1,9 @@
 // What can be done with an animal from its own page, the likeliest first.
 import { canReceive } from '#domain/health/animal-vaccines';
 import type { Category } from '#domain/herd/animal-categories';
-import { type AnimalType, gestationOf } from '#domain/herd/animal-types';
+import type { AnimalType } from '#domain/herd/animal-types';
 import { type Animal, canBePregnant, headsOf, isLactating } from '#domain/herd/animals';
+import { gestationOf } from '#domain/herd/gestation';
 import { daysBetween } from '#domain/kernel/dates';
 import { canBeMilked } from '#domain/milk/milk-production';
 import { canBeSold } from '#domain/money/sale-rules';

@@ -102,7 +102,9 @@ test.each([
 });
 
 test.each<[string | null, Pick<HerdFigures, 'births' | 'nearBirths' | 'lateBirths'>]>([
-  ['2026-11-14', { births: 0, nearBirths: 0, lateBirths: 1 }],
+  ['2026-11-08', { births: 0, nearBirths: 0, lateBirths: 1 }],
+  ['2026-11-09', { births: 1, nearBirths: 1, lateBirths: 0 }],
+  ['2026-11-14', { births: 1, nearBirths: 1, lateBirths: 0 }],
   ['2026-11-15', { births: 1, nearBirths: 1, lateBirths: 0 }],
   ['2026-11-22', { births: 1, nearBirths: 1, lateBirths: 0 }],
   ['2026-11-23', { births: 1, nearBirths: 0, lateBirths: 0 }],
@@ -253,7 +255,7 @@ describe('figures are computed', () => {
     expect(herdFigures([...herd], today)).not.toBe(herdFigures(herd, today));
   });
   test('again for another day', () => {
-    expect(herdFigures(herd, '2026-11-21').lateBirths).toBe(1);
+    expect(herdFigures(herd, '2026-11-27').lateBirths).toBe(1);
     expect(herdFigures(herd, today).lateBirths).toBe(0);
   });
 });

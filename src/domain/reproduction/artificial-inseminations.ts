@@ -1,7 +1,8 @@
 // Inseminations (inseminações): a service of a female and its result.
 
-import { type AnimalType, expectedBirth } from '#domain/herd/animal-types';
+import type { AnimalType } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import { expectedBirth } from '#domain/herd/gestation';
 import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, longText, optional, reference, text } from '#domain/kernel/fields';
@@ -69,14 +70,16 @@ export function assertInseminationDates({ birth_date }: Pick<Animal, 'birth_date
   );
 }
 
+type Mother = Pick<Animal, 'type' | 'last_birth_date'> & { breed?: string | null };
+
 /** Her state after a positive diagnosis (decision 41). */
-export const pregnantBy = ({ insemination_date, expected_birth_date }: Written, { type, last_birth_date }: Pick<Animal, 'type' | 'last_birth_date'>) => ({
+export const pregnantBy = ({ insemination_date, expected_birth_date }: Written, { type, breed, last_birth_date }: Mother) => ({
   pregnancy_status: 'prenha' as const,
   pregnancy_date: insemination_date,
-  expected_birth_date: expected_birth_date ?? expectedBirth(type, insemination_date),
+  expected_birth_date: expected_birth_date ?? expectedBirth(type, insemination_date, breed),
   last_birth_date,
 });
 
 /** Null without a positive result, or when she has left the herd. */
-export const birthExpected = (insemination: Written & Pick<ArtificialInsemination, 'result'>, animal: Pick<Animal, 'type' | 'status' | 'last_birth_date'>) =>
+export const birthExpected = (insemination: Written & Pick<ArtificialInsemination, 'result'>, animal: Mother & Pick<Animal, 'status'>) =>
   insemination.result === 'positiva' && animal.status === 'ativo' ? pregnantBy(insemination, animal).expected_birth_date : null;

@@ -1,5 +1,6 @@
 // Other fields of the insemination form that change with the field just edited.
-import { type AnimalType, expectedBirth } from '#domain/herd/animal-types';
+import type { AnimalType } from '#domain/herd/animal-types';
+import { expectedBirth } from '#domain/herd/gestation';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 
 type Typed = {
@@ -8,15 +9,16 @@ type Typed = {
     | undefined;
 };
 
-/** Fields that change with the edited field. The person may edit them again. */
+/** Fields that change with the edited field. The person may edit them again. `days`: of gestation, by the breeds of both. */
 export function inseminationFollows(
   changed: string,
   { insemination_date, result, confirmation_date, expected_birth_date }: Typed,
   type: AnimalType | undefined,
   today: string,
+  days?: number,
 ) {
   if (changed === 'result' && result === 'pendente') return { confirmation_date: null, expected_birth_date: null };
-  const expected = type ? expectedBirth(type, insemination_date ?? null) : null;
+  const expected = type ? expectedBirth(type, insemination_date ?? null, null, days) : null;
   if (changed === 'result')
     return { confirmation_date: confirmation_date ?? today, expected_birth_date: result === 'positiva' ? (expected_birth_date ?? expected) : null };
   const reckoned = changed === 'insemination_date' || changed === 'animal_id';

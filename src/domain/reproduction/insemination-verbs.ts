@@ -92,5 +92,9 @@ async function undo(farm: Farm, insemination: ArtificialInsemination) {
   if (!insemination.made_pregnant) return;
   const animal = await farm.get('animals', insemination.animal_id);
   const stood = before(insemination);
-  await undoEffect(farm, animal, insemination, pregnantBy(insemination, { type: animal.type, last_birth_date: stood.last_birth_date }));
+  const { last_birth_date } = stood;
+  const left = pregnantBy(insemination, { ...animal, last_birth_date });
+  // Computed from the type alone when it was recorded, or for another breed.
+  const byType = pregnantBy(insemination, { type: animal.type, last_birth_date });
+  await undoEffect(farm, animal, insemination, hasState(animal, byType) ? byType : left);
 }

@@ -51,7 +51,10 @@ describe('the stage of a pregnancy', () => {
 
 describe('when she is due', () => {
   it.each([
-    [-1, 'late', true],
+    [-8, 'late', true],
+    [-7, 'late', true],
+    [-6, 'week', true],
+    [-1, 'week', true],
     [0, 'week', true],
     [7, 'week', true],
     [8, 'month', false],
@@ -70,7 +73,7 @@ describe('when she is due', () => {
   });
 
   it('is counted: within 7 days is also within 30, late is neither', () => {
-    expect(countPregnant([dueIn(-3), dueIn(0), dueIn(7), dueIn(8), dueIn(30), dueIn(31), cow({})], today)).toEqual({ pregnant: 7, week: 2, late: 1, month: 4 });
+    expect(countPregnant([dueIn(-7), dueIn(0), dueIn(7), dueIn(8), dueIn(30), dueIn(31), cow({})], today)).toEqual({ pregnant: 7, week: 2, late: 1, month: 4 });
   });
 });
 
@@ -90,13 +93,13 @@ describe('the list of pregnant animals', () => {
   it('shows other types if chosen', () => expect(names({ type: '' })).toEqual(['Açucena', 'Ovelha', 'Estrela', 'Sem data']));
   it('is searched ignoring accents and case', () => expect(names({ search: 'acuc' })).toEqual(['Açucena']));
   it.each<[DueFilter, number[]]>([
-    ['acompanhar', [-3, 0, 7]],
-    ['atrasadas', [-3]],
-    ['semana', [0, 7]],
-    ['mes', [0, 7, 8, 30]],
+    ['acompanhar', [-7, -6, 0, 7]],
+    ['atrasadas', [-7]],
+    ['semana', [-6, 0, 7]],
+    ['mes', [-6, 0, 7, 8, 30]],
     ['secar', []],
   ])('is filtered by the expected date: %s', (due, days) => {
-    const cows = [-3, 0, 7, 8, 30, 31].map((left) => dueIn(left, { id: String(left) }));
+    const cows = [-7, -6, 0, 7, 8, 30, 31].map((left) => dueIn(left, { id: String(left) }));
     expect(findPregnant([...cows, cow({ id: 'none' })], { search: '', stage: '', type: '', due }, today).map(({ id }) => Number(id))).toEqual(days);
   });
   it.each([

@@ -1,7 +1,8 @@
 // Which animals are pregnant, their stage, and which are due soon.
 
-import { type AnimalType, gestationOf } from '#domain/herd/animal-types';
+import type { AnimalType } from '#domain/herd/animal-types';
 import { type Animal, isLactating } from '#domain/herd/animals';
+import { gestationOf } from '#domain/herd/gestation';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { compare } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
@@ -12,21 +13,23 @@ export type Stage = keyof typeof stages;
 /** Days that count as due soon: this week, this month. */
 export const soonDays = 7;
 export const monthDays = 30;
+/** A birth is late from this many days after the expected date on. */
+export const lateDays = 7;
 
 /** A cow is dried off this many days before calving. */
 export const dryOffDays = 60;
 
-type Pregnant = Pick<Animal, 'type' | 'status' | 'pregnancy_status' | 'pregnancy_date' | 'expected_birth_date'>;
+type Pregnant = Pick<Animal, 'type' | 'status' | 'pregnancy_status' | 'pregnancy_date' | 'expected_birth_date'> & { breed?: string | null };
 
 export const isPregnant = ({ status, pregnancy_status }: Pick<Animal, 'status' | 'pregnancy_status'>) => status === 'ativo' && pregnancy_status === 'prenha';
 
-/** Negative if late; null if the expected date is unknown, or she has left the herd. */
+/** Negative after the expected date; null if the expected date is unknown, or she has left the herd. */
 export const daysLeft = (animal: Pregnant, today: string) =>
   isPregnant(animal) && animal.expected_birth_date ? daysBetween(today, animal.expected_birth_date) : null;
 
 /** Elapsed share of the gestation, from 0 to 1. An unknown mating date is computed from the expected date. */
-export function elapsed({ type, pregnancy_date, expected_birth_date }: Pregnant, today: string) {
-  const whole = gestationOf(type);
+export function elapsed({ type, breed, pregnancy_date, expected_birth_date }: Pregnant, today: string) {
+  const whole = gestationOf(type, breed);
   const since = pregnancy_date ?? (expected_birth_date && addDays(expected_birth_date, -whole));
   return since && whole > 0 ? Math.min(1, Math.max(0, daysBetween(since, today) / whole)) : 0;
 }
@@ -41,7 +44,7 @@ export type Due = 'late' | 'week' | 'month' | 'later';
 export function dueOf(animal: Pregnant, today: string): Due {
   const left = daysLeft(animal, today);
   if (left === null || left > monthDays) return 'later';
-  return left < 0 ? 'late' : left <= soonDays ? 'week' : 'month';
+  return left <= -lateDays ? 'late' : left <= soonDays ? 'week' : 'month';
 }
 
 /** From a week before the expected date on, however late. */

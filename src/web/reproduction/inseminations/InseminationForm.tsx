@@ -13,6 +13,7 @@ import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
+import { useGestation } from './gestation';
 import { InseminationFields } from './InseminationFields';
 
 type Written = Required<InputOf<'create_insemination'>>;
@@ -30,6 +31,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
     seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today },
   );
   const current = useRow('artificial_inseminations', seen?.id);
+  const gestation = useGestation();
   const animalOf = (id: string) => replica.row('animals', id);
 
   const save = async (wanted: Written) => {
@@ -54,7 +56,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
       schema={ArtificialInsemination.create}
       start={start}
       save={save}
-      follow={(changed, values) => inseminationFollows(changed, values, animalOf(values.animal_id)?.type, today)}
+      follow={(changed, values) => inseminationFollows(changed, values, animalOf(values.animal_id)?.type, today, gestation(changed, values))}
       errorTitle={ArtificialInsemination.failed!.save}
       draft={draft}
       another={seen ? undefined : (saved) => setStart({ ...nextInsemination(saved), id: newId() })}

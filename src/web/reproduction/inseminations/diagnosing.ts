@@ -5,13 +5,15 @@ import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 import type { Service } from '#domain/reproduction/insemination-queries';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useToday } from '#parts/sync/FarmData';
+import { useGestation } from './gestation';
 
 export function useDiagnosis() {
   const dispatch = useDispatch();
   const today = useToday();
+  const gestation = useGestation();
   const { done, showFailure } = useUndoToast(ArtificialInsemination.failed!.save);
   return ({ id, insemination: seen, animal }: Service, result: 'positiva' | 'negativa') => {
-    const wanted = { result, ...inseminationFollows('result', { ...seen, result }, animal.type, today) };
+    const wanted = { result, ...inseminationFollows('result', { ...seen, result }, animal.type, today, gestation('result', seen)) };
     const now = { ...seen, ...wanted };
     const undo = () => dispatch('update_insemination', { id, changes: changesBetween(now, pick(seen, wanted)) });
     void dispatch('update_insemination', { id, changes: changesBetween(seen, wanted) }).then(

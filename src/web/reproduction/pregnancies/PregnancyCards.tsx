@@ -1,8 +1,8 @@
 // Pregnant animals as cards, virtualized.
 import { Baby, HeartCrack, Moon, Pencil } from 'lucide-react';
 import { useCallback } from 'react';
-import { gestationOf } from '#domain/herd/animal-types';
 import { type Animal, isLactating } from '#domain/herd/animals';
+import { gestationOf } from '#domain/herd/gestation';
 import { daysBetween } from '#domain/kernel/dates';
 import { dueOf, elapsed, mayDryOff, mayGiveBirth, shouldDryOff, stageOf, stages } from '#domain/reproduction/pregnancy-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
@@ -50,7 +50,7 @@ export function PregnancyCards({ animals, today, doings }: { animals: Animal[]; 
 
 function PregnancyCard({ animal, today, doings, tabIndex }: { animal: Animal; today: string; doings: Doings; tabIndex: number }) {
   const { id, name, identification, breed, type, pregnancy_date, expected_birth_date } = animal;
-  const whole = gestationOf(type);
+  const whole = gestationOf(type, breed);
   const passed = pregnancy_date && whole > 0 ? `${number(Math.max(0, daysBetween(pregnancy_date, today)), 0)} de ${days(whole)}` : undefined;
   const birth = doings && !animal.is_batch && mayGiveBirth(animal, today);
   return (

@@ -1,7 +1,7 @@
 // Form for the pregnancy status: pregnant with dates, or not pregnant.
 import { follows } from '#domain/herd/animal-changes';
-import { expectedBirth } from '#domain/herd/animal-types';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { expectedBirth } from '#domain/herd/gestation';
 import { changesBetween } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { pregnancyForm } from '#domain/reproduction/pregnancy-form';
@@ -28,13 +28,13 @@ export function PregnancyForm({ animal, onClose }: { animal: Animal; onClose: ()
   // The record as opened, so that saving does not undo concurrent edits.
   const { seen, draft } = useSeen('pregnancy', animal);
   const current = useRow('animals', seen.id);
-  const { id, name, type, pregnancy_date, expected_birth_date } = seen;
+  const { id, name, type, breed, pregnancy_date, expected_birth_date } = seen;
 
   const save = async (wanted: Written) => {
     if (!current) throw notFound(Animal.missing);
     const whole =
       wanted.pregnancy_status === 'prenha'
-        ? { ...wanted, expected_birth_date: wanted.expected_birth_date ?? expectedBirth(type, wanted.pregnancy_date) }
+        ? { ...wanted, expected_birth_date: wanted.expected_birth_date ?? expectedBirth(type, wanted.pregnancy_date, breed) }
         : wanted;
     const changes = changesBetween(seen, whole) as Changes;
     if (Object.keys(changes).length === 0) return;

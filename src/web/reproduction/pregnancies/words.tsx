@@ -1,7 +1,7 @@
 // Texts and colours of a pregnancy: how far along and how long until birth.
 import type { Also } from '#data/export/records';
 import type { Animal } from '#domain/herd/animals';
-import { type Due, daysLeft, dueOf, stageOf, stages } from '#domain/reproduction/pregnancy-queries';
+import { type Due, daysLeft, dueOf, lateDays, stageOf, stages } from '#domain/reproduction/pregnancy-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import { days } from '#ui/format';
 
@@ -10,12 +10,13 @@ export const failed = 'Erro ao atualizar informações';
 
 export const dueTones: Record<Due, Tone> = { late: 'red', week: 'orange', month: 'yellow', later: 'green' };
 
-/** "Faltam 12 dias", "Atrasada há 1 dia". */
+/** "Faltam 12 dias", "Prevista há 1 dia", "Atrasada: 9 dias da previsão". */
 export function dueInWords(animal: Animal, today: string) {
   const left = daysLeft(animal, today);
   if (left === null) return 'Sem previsão';
   if (left === 0) return 'Parto hoje';
-  return left < 0 ? `Atrasada há ${days(-left)}` : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)}`;
+  if (left < 0) return left <= -lateDays ? `Atrasada: ${days(-left)} da previsão` : `Prevista há ${days(-left)}`;
+  return `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)}`;
 }
 
 /** Extra columns of the exported file. */
