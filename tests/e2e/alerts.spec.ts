@@ -27,7 +27,7 @@ const calf = (farm: OwnFarm, name: string, age: number) => animal(farm, { name, 
 /** One alert of each kind, and one record of each that is not due yet. */
 async function farmWithAlerts(db: Parameters<typeof ownFarm>[0]) {
   const farm = await ownFarm(db);
-  await pregnant(farm, 'Condessa', -3);
+  await pregnant(farm, 'Condessa', -7);
   await pregnant(farm, 'Dália', 7);
   await pregnant(farm, 'Jurema', 8);
   await calf(farm, 'Pingo', 60);
@@ -55,7 +55,7 @@ test('lists the alerts, the most urgent first, each with its date and a link to 
   await expect(panel(page).getByRole('heading', { name: 'Alertas' })).toBeFocused();
   await expect(titles(page)).toHaveText(['Parto atrasado: Condessa', 'Atividade urgente: Curativo', 'Parto próximo: Dália', 'Desmame: Pingo']);
   await expect(lines(page).nth(0)).toContainText(
-    ['Prioridade: Crítica', 'Passaram 3 dias da previsão de parto. Veja como ela está.', `Data: ${shown(inDays(-3))}`].join(''),
+    ['Prioridade: Crítica', 'Passaram 7 dias da previsão de parto. Veja como ela está.', `Data: ${shown(inDays(-7))}`].join(''),
   );
   await expect(lines(page).nth(1)).toContainText('Limpar o umbigo');
   await expect(lines(page).nth(2)).toContainText('Faltam 7 dias para a previsão de parto.');

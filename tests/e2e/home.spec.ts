@@ -87,7 +87,7 @@ test('today’s tasks come first, and link to their screens', { tag: '@core' }, 
     db,
     ...calves,
     { name: 'Perto', pregnancy_status: 'prenha', pregnancy_date: ago(275), expected_birth_date: addDays(today, 7) },
-    { name: 'Atrasada', pregnancy_status: 'prenha', pregnancy_date: ago(281), expected_birth_date: ago(1) },
+    { name: 'Atrasada', pregnancy_status: 'prenha', pregnancy_date: ago(287), expected_birth_date: ago(7) },
     { name: 'Longe', pregnancy_status: 'prenha', pregnancy_date: ago(270), expected_birth_date: addDays(today, 8) },
   );
   await dispatch(farm, 'create_activity', build.activity({ activity_date: today }));
@@ -138,7 +138,7 @@ test('the statistics: eighteen cards in their order, each with its figure and it
     { name: 'Tilápias', type: 'peixe', breed: 'Tilápia', category: 'alevino', is_batch: true, batch_quantity: 500 },
     { name: 'Sebo', type: 'ovino', breed: 'Dorper', category: 'ovelha', status: 'morto' },
     { name: 'Perto', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: ago(250), expected_birth_date: addDays(today, 30) },
-    { name: 'Atrasada', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: ago(285), expected_birth_date: ago(1) },
+    { name: 'Atrasada', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: ago(287), expected_birth_date: ago(7) },
     { name: 'Longe', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: ago(249), expected_birth_date: addDays(today, 31) },
   );
   await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 410, weighing_date: ago(30) }));

@@ -67,7 +67,7 @@ test('four counters, the first due at the top, three colours that are words too,
     ['Oito', 8],
     ['Sete', 7],
     ['Hoje', 0],
-    ['Tarde', -1],
+    ['Tarde', -7],
   ] as const)
     await pregnant(farm, name, left);
   await pregnant(farm, 'Porca', 5, { type: 'suino', breed: 'Duroc', category: 'porca', pregnancy_date: inDays(-109) });
@@ -76,7 +76,7 @@ test('four counters, the first due at the top, three colours that are words too,
   const cards = page.locator('[data-index]');
   await expect(cards).toHaveText([/^Tarde/, /^Hoje/, /^Sete/, /^Oito/, /^Mês/, /^Depois/, /^Longe/]);
   for (const [name, words, tone] of [
-    ['Tarde', 'Atrasada há 1 dia', 'red'],
+    ['Tarde', 'Atrasada há 7 dias', 'red'],
     ['Hoje', 'Parto hoje', 'orange'],
     ['Sete', 'Faltam 7 dias', 'orange'],
     ['Oito', 'Faltam 8 dias', 'yellow'],

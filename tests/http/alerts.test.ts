@@ -119,7 +119,7 @@ test.each([1, 2, 3, 4])('are what a device of the farm shows (%i)', async (seed)
 
 describe('a farm with an overdue cow', async () => {
   const farm = await createFarm(db.owner);
-  const cow = await pregnant(farm, -3);
+  const cow = await pregnant(farm, -7);
   await pregnant(farm, 8);
 
   test('tells the accountant, who does not see births, nothing of it', async () => {
@@ -130,7 +130,7 @@ describe('a farm with an overdue cow', async () => {
   test.each(told)('shows it to the %s', async (role) => {
     expect(await ask(await hire(db.owner, farm, role))).toMatchObject({
       http: 200,
-      alerts: [{ key: `birth_overdue:${cow.id}:${inDays(-3)}`, priority: 'crítica', link: '/pregnancies?search=Mimosa', status: 'ativo' }],
+      alerts: [{ key: `birth_overdue:${cow.id}:${inDays(-7)}`, priority: 'crítica', link: '/pregnancies?search=Mimosa', status: 'ativo' }],
     });
   });
 

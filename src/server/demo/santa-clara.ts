@@ -48,7 +48,7 @@ function milk(today: string, cowName: () => string, bullName: () => string) {
     });
   });
   const dryCows = [
-    ...[-3, 6, 17, 29, 48].map((due, i) => dry({ label: `dry ${i}`, name: cowName(), breed: i % 3 === 1 ? 'Holandês' : 'Girolando', due })),
+    ...[-9, 6, 17, 29, 48].map((due, i) => dry({ label: `dry ${i}`, name: cowName(), breed: i % 3 === 1 ? 'Holandês' : 'Girolando', due })),
     ...[418, 441].map((calvedAgo, i) => empty({ label: `empty ${i}`, name: cowName(), breed: 'Girolando', calvedAgo, lostAgo: i === 1 ? 90 : undefined })),
   ];
   const heifers = [...daughters].map(([mother, age]) => {

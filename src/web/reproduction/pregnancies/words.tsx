@@ -10,12 +10,12 @@ export const failed = 'Erro ao atualizar informações';
 
 export const dueTones: Record<Due, Tone> = { late: 'red', week: 'orange', month: 'yellow', later: 'green' };
 
-/** "Faltam 12 dias", "Prevista há 1 dia", "Atrasada: 9 dias da previsão". */
+/** "Faltam 12 dias", "Prevista há 1 dia", "Atrasada há 9 dias". */
 export function dueInWords(animal: Animal, today: string) {
   const left = daysLeft(animal, today);
   if (left === null) return 'Sem previsão';
   if (left === 0) return 'Parto hoje';
-  if (left < 0) return left <= -lateDays ? `Atrasada: ${days(-left)} da previsão` : `Prevista há ${days(-left)}`;
+  if (left < 0) return left <= -lateDays ? `Atrasada há ${days(-left)}` : `Prevista há ${days(-left)}`;
   return `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)}`;
 }
 
