@@ -6,18 +6,18 @@ import { latestDoses } from '#domain/health/health-queries';
 import type { Protocol } from '#domain/health/standard-protocols';
 import { dayNumber, productOf } from '#domain/health/vaccine-dose-queries';
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
-import { lookAhead, protocolsInUse, type SuggestionGroup, type SuggestionStatus, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
+import { dueFirst, lookAhead, protocolsInUse, type SuggestionGroup, type SuggestionStatus, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
 import type { Animal } from '#domain/herd/animals';
 
 /** In the address of the tab; empty: all. `agora`: late, pending, or due today. */
-export const doseFilters = { agora: 'Para hoje', atrasada: 'Atrasadas', pendente: 'Pendentes', proxima: 'Próximas' };
+export const doseFilters = { agora: 'Para hoje', atrasada: 'Atrasadas', pendente: 'Pendentes', proxima: 'Próximas', sem_historico: 'Sem histórico' };
 export type DoseFilter = keyof typeof doseFilters;
 
 /** Groups due first come first. */
 export function dueDoses(animals: readonly Animal[], applications: readonly AnimalVaccine[], own: readonly VaccineProtocol[], today: string) {
   const protocols = protocolsInUse(own);
   const groups = [...suggestionGroups(animals, applications, protocols, today), ...recordedDoses(animals, applications, protocols, today)];
-  return groups.toSorted((a, b) => a.first - b.first);
+  return groups.toSorted(dueFirst);
 }
 
 /** By the recorded next date: late from the day after, announced 30 days before. A later dose of the product replaces it. */
@@ -69,13 +69,18 @@ const repeated = (last: AnimalVaccine, { type }: Pick<Animal, 'type'>): Protocol
   confirmed: true,
 });
 
-const statuses: Record<Exclude<DoseFilter, 'agora'>, SuggestionStatus> = { atrasada: 'overdue', pendente: 'pending', proxima: 'upcoming' };
+const statuses: Record<Exclude<DoseFilter, 'agora'>, SuggestionStatus> = {
+  atrasada: 'overdue',
+  pendente: 'pending',
+  proxima: 'upcoming',
+  sem_historico: 'unrecorded',
+};
 
 export function withStatus(groups: readonly SuggestionGroup[], filter: DoseFilter | ''): readonly SuggestionGroup[] {
   if (filter === '') return groups;
   if (filter !== 'agora') return groups.filter(({ status }) => status === statuses[filter]);
   return groups.flatMap((group) => {
-    if (group.first > 0) return [];
+    if (group.first > 0 || group.status === 'unrecorded') return [];
     const due = group.days.flatMap((days, i) => (days <= 0 ? [i] : []));
     return [{ ...group, animals: due.map((i) => group.animals[i]!), days: due.map((i) => group.days[i]!) }];
   });

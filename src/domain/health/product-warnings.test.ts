@@ -41,6 +41,11 @@ describe('a warning', () => {
     expect(warningsOf('b19', ['A', 'B', 'C', 'D', 'E'].map(bull))).toEqual(['B19 não se aplica em machos: A, B, C e mais 2']);
   });
 
+  test('is given for RB51 to a pregnant cow', () => {
+    expect(warningsOf('Brucelose RB51', [heifer(900, { pregnancy_status: 'prenha' })])).toEqual(['RB51 não se aplica em prenhas: pode causar aborto: Mimosa']);
+    expect(warningsOf('Brucelose RB51', [heifer(900, { pregnancy_status: 'vazia' })])).toEqual([]);
+  });
+
   test('is given for products not for lactating cows, if the cow is in milk', () => {
     const [inMilk, dry] = [heifer(1500, { last_birth_date: '2026-05-01' }), heifer(1500, { last_birth_date: '2026-05-01', dry_off_date: '2026-11-01' })];
     expect(warningsOf('Ivermectina', [inMilk], true)).toEqual(['Não usar em lactação: o leite fica bloqueado até o próximo parto: Mimosa']);

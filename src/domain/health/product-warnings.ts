@@ -13,9 +13,10 @@ const notInBrazil: [RegExp, string][] = [
 
 export const lastDayOfB19 = 240;
 const isB19 = /\bb-? ?19\b/;
+export const isRB51 = (name: string) => /\brb-? ?51\b/.test(fold(name));
 
 type Given = Pick<AnimalVaccine, 'vaccine_name' | 'application_date'> & Partial<Pick<AnimalVaccine, 'not_for_lactating'>>;
-type Target = Pick<Animal, 'name' | 'gender' | 'birth_date' | 'status' | 'last_birth_date' | 'dry_off_date'>;
+type Target = Pick<Animal, 'name' | 'gender' | 'birth_date' | 'status' | 'last_birth_date' | 'dry_off_date'> & Partial<Pick<Animal, 'pregnancy_status'>>;
 
 /** Most important first; empty if there are none. */
 export function warningsFor({ vaccine_name, application_date, not_for_lactating = false }: Given, animals: readonly Target[]): string[] {
@@ -25,6 +26,8 @@ export function warningsFor({ vaccine_name, application_date, not_for_lactating 
     warnings.push(...about(animals, ({ gender }) => gender === 'macho', 'B19 não se aplica em machos'));
     warnings.push(...about(animals, (animal) => isTooOld(animal, application_date), 'B19 é proibida depois dos 8 meses (240 dias)'));
   }
+  if (isRB51(name))
+    warnings.push(...about(animals, ({ pregnancy_status }) => pregnancy_status === 'prenha', 'RB51 não se aplica em prenhas: pode causar aborto'));
   if (not_for_lactating) warnings.push(...about(animals, isLactating, 'Não usar em lactação: o leite fica bloqueado até o próximo parto'));
   return warnings;
 }

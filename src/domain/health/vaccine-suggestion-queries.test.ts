@@ -49,7 +49,9 @@ describe('a vaccine never given', () => {
     [90, 'pending 0'],
     [120, 'pending -30'],
     [121, 'overdue -31'],
-    [2000, 'overdue -1910'],
+    [455, 'overdue -365'],
+    [456, 'unrecorded -366'],
+    [2075, 'unrecorded -1985'],
     [null, ''],
   ])('at %s days, recommended at 90: %s', (age, answer) => expect(suggestion(head(age), [], rabies)).toBe(answer));
 
@@ -301,5 +303,28 @@ describe('the list of protocols', () => {
     const types = protocolsInOrder(protocolsInUse([])).map(({ animal_type }) => animal_type);
     expect(new Set(types).size).toBe(types.filter((type, i) => type !== types[i - 1]).length);
     expect(types[0]).toBe('bovino');
+  });
+});
+
+describe('what a veterinarian would not sign', () => {
+  const j5 = standard('Mastite ambiental (J5)');
+  const dried = { dry_off_date: ago(0), last_birth_date: ago(300), pregnancy_status: 'prenha' as const, expected_birth_date: addDays(today, 60) };
+  test.each([
+    ['Girolando', 'pending 0'],
+    ['Nelore', ''],
+    ['Angus', ''],
+  ])('the vaccine against mastitis for a dry cow of the breed %s: "%s"', (breed, answer) =>
+    expect(suggestion(head(1500, { ...dried, breed }), [], j5)).toBe(answer),
+  );
+
+  const rb51 = standard('Brucelose RB51');
+  test.each([
+    ['vazia', 'overdue -160'],
+    ['prenha', ''],
+  ] as const)('RB51 for a cow that is %s: "%s"', (pregnancy_status, answer) => expect(suggestion(head(250, { pregnancy_status }), [], rb51)).toBe(answer));
+
+  test('what is only asked comes after what is due, whatever its age', () => {
+    const groups = suggestionGroups([head(2000), head(100, { id: 'calf' })], [], [standard('Raiva dos herbívoros')], today);
+    expect(groups.map(({ status }) => status)).toEqual(['pending', 'unrecorded']);
   });
 });

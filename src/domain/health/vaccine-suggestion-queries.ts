@@ -1,28 +1,33 @@
 // Vaccine suggestions (sugestões): what each animal should be given now or soon, by the farm's own protocols and the standard ones.
 
 import { boosterDays, canReceive, nextApplication, repeatDays } from '#domain/health/animal-vaccines';
+import { isRB51 } from '#domain/health/product-warnings';
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
 import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/health/vaccine-dose-queries';
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import type { Animal } from '#domain/herd/animals';
+import { isBeefBreed } from '#domain/herd/breeds';
 import { fold } from '#domain/kernel/text';
 
-export type SuggestionStatus = 'pending' | 'overdue' | 'upcoming';
+/** `unrecorded`: a first dose so long ago that it was probably given and never recorded. */
+export type SuggestionStatus = 'pending' | 'overdue' | 'upcoming' | 'unrecorded';
 /** `days` until it is due; negative when late. */
 export type Suggestion<A = Animal> = { animal: A; protocol: Protocol; status: SuggestionStatus; days: number };
 
-export const statusNames: Record<SuggestionStatus, string> = { overdue: 'Atrasada', upcoming: 'Próxima', pending: 'Pendente' };
+export const statusNames: Record<SuggestionStatus, string> = { overdue: 'Atrasada', upcoming: 'Próxima', pending: 'Pendente', unrecorded: 'Sem histórico' };
 
 /** Days a dose is announced before it is due, and days a first dose may be pending before it is late. */
 export const lookAhead = 30;
 const grace = 30;
+/** More days after a first dose was due, nobody can tell whether it was given: the person is asked. */
+const askAfter = 365;
 /** A pregnant cow in milk is dried off this many days before calving. */
 const dryOffBefore = 60;
 
 export type Patient = Pick<
   Animal,
   'id' | 'name' | 'type' | 'gender' | 'status' | 'is_batch' | 'birth_date' | 'pregnancy_status' | 'pregnancy_date' | 'expected_birth_date' | 'last_birth_date'
-> & { dry_off_date?: string | null };
+> & { dry_off_date?: string | null; breed?: string | null };
 
 /** The farm's own replace standard ones of the same name and type. */
 export function protocolsInUse(own: readonly VaccineProtocol[]): Protocol[] {
@@ -45,6 +50,10 @@ type Plan = {
   windowed: boolean;
   /** Follows another product of the same kind. */
   follows: boolean;
+  /** Against mastitis: the milk of a beef cow is her calf's. */
+  dairyOnly: boolean;
+  /** RB51 can cause an abortion. */
+  notPregnant: boolean;
 };
 
 function planOf(protocol: Protocol): Plan {
@@ -58,6 +67,8 @@ function planOf(protocol: Protocol): Plan {
     until,
     windowed: max_age_days !== null && (frequency_days === null || age + frequency_days <= until),
     follows: false,
+    dairyOnly: /mastite|\bj-? ?5\b/.test(fold(vaccine_name)),
+    notPregnant: isRB51(vaccine_name),
   };
 }
 
@@ -105,8 +116,12 @@ export function suggestionGroups<A extends Patient>(
     const plans = inTurn(protocols.flatMap((protocol) => (protocol.animal_type === null || protocol.animal_type === type ? [planOf(protocol)] : [])));
     for (const plan of plans) groups.push(...standing(plan, herd, index.get(plan.key), now));
   }
-  return groups.toSorted((a, b) => a.first - b.first);
+  return groups.toSorted(dueFirst);
 }
+
+/** What is only asked comes last. */
+export const dueFirst = (a: Pick<SuggestionGroup, 'status' | 'first'>, b: Pick<SuggestionGroup, 'status' | 'first'>) =>
+  Number(a.status === 'unrecorded') - Number(b.status === 'unrecorded') || a.first - b.first;
 
 /** Animals of one type, with the day of birth that every protocol needs. */
 type Herd<A> = { animals: A[]; births: number[]; places: Map<string, number> };
@@ -127,10 +142,12 @@ function standing<A extends Patient>(plan: Plan, { animals, births, places }: He
     if (place !== undefined) given[place] = one;
   });
   const group = (status: SuggestionStatus): SuggestionGroup<A> => ({ protocol, status, first: Number.POSITIVE_INFINITY, animals: [], days: [] });
-  const [overdue, pending, upcoming] = [group('overdue'), group('pending'), group('upcoming')];
+  const [overdue, pending, upcoming, unrecorded] = [group('overdue'), group('pending'), group('upcoming'), group('unrecorded')];
   for (let i = 0; i < animals.length; i++) {
     const animal = animals[i]!;
     if (protocol.gender !== null && animal.gender !== protocol.gender) continue;
+    if (plan.dairyOnly && isBeefBreed(animal.breed ?? null)) continue;
+    if (plan.notPregnant && animal.pregnancy_status === 'prenha') continue;
     const birth = births[i]!;
     const known = product && given[i];
     // NaN (unknown age, nothing due) makes every comparison false.
@@ -143,7 +160,8 @@ function standing<A extends Patient>(plan: Plan, { animals, births, places }: He
     const isFirst = !known || (occasion !== null && due === occasion.due && known.last < occasion.since);
     let mine: SuggestionGroup<A>;
     // A first dose is pending for 30 days, then late; a later dose is late the day after it is due.
-    if (days < (isFirst ? -grace : 0)) mine = overdue;
+    if (!known && byAge && days < -askAfter) mine = unrecorded;
+    else if (days < (isFirst ? -grace : 0)) mine = overdue;
     else if (isFirst && days <= 0) mine = pending;
     // A first dose by age is not announced in advance; one that follows an event is.
     else if (days <= lookAhead && !(isFirst && byAge)) mine = upcoming;
@@ -152,7 +170,7 @@ function standing<A extends Patient>(plan: Plan, { animals, births, places }: He
     mine.days.push(days);
     if (days < mine.first) mine.first = days;
   }
-  return [overdue, pending, upcoming].filter(({ days }) => days.length > 0);
+  return [overdue, pending, upcoming, unrecorded].filter(({ days }) => days.length > 0);
 }
 
 /** The recorded next date, or the repetition; a booster that is due sooner comes first. */

@@ -31,7 +31,7 @@ import { optionsOf } from '#ui/Select';
 import type { Start } from './LazyForm';
 import { useRecording } from './recording';
 
-const tones: Record<SuggestionStatus, Tone> = { overdue: 'red', pending: 'orange', upcoming: 'blue' };
+const tones: Record<SuggestionStatus, Tone> = { overdue: 'red', pending: 'orange', upcoming: 'blue', unrecorded: 'gray' };
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 
 type SuggestionsProps = { search: string; situacao: DoseFilter | ''; onOpen: (start: Start) => void };
@@ -173,7 +173,8 @@ function Group({ group, record, onAll, busy }: GroupProps) {
 
 const tagOf = ({ identification }: Animal) => identification;
 
-function whenOf({ days: left }: Suggestion) {
+function whenOf({ days: left, status }: Suggestion) {
+  if (status === 'unrecorded') return 'sem histórico: já foi feita?';
   if (left === 0) return 'para hoje';
   return left < 0 ? `há ${days(-left)}` : `em ${days(left)}`;
 }

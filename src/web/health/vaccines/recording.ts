@@ -35,8 +35,9 @@ export function useRecording(open: (start: Start) => void, done: () => void) {
   return {
     busy,
     record: (suggestion: Suggestion) => {
-      const { animal, protocol } = suggestion;
-      if (!hasKnownWithdrawal(protocol)) return open({ applications: [forAnimal(animal.id)], ...todays(suggestion) });
+      const { animal, protocol, status } = suggestion;
+      // Somebody says when it was given, or gives it now.
+      if (status === 'unrecorded' || !hasKnownWithdrawal(protocol)) return open({ applications: [forAnimal(animal.id)], ...todays(suggestion) });
       const key = animal.id + protocol.id;
       if (busy.has(key)) return;
       setBusy((before) => new Set([...before, key]));
