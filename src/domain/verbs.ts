@@ -12,6 +12,7 @@ import { joinBatch, splitBatch } from '#domain/herd/batch-part-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
 import { repeatable } from '#domain/kernel/basic-verbs';
+import { asking } from '#domain/kernel/plausibility';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
 import { createCategory } from '#domain/money/financial-category-verbs';
@@ -123,10 +124,11 @@ const declared = {
   restore_financial_transaction: restoreTransaction,
 };
 
-export const verbs = Object.fromEntries(Object.entries(declared).map(([name, verb]) => [name, repeatable(name, verb)])) as typeof declared;
+export const verbs = Object.fromEntries(Object.entries(declared).map(([name, verb]) => [name, repeatable(name, asking(verb))])) as typeof declared;
 
 export type VerbName = keyof typeof verbs;
-export type InputOf<V extends VerbName> = z.input<(typeof verbs)[V]['input']>;
+/** `confirmed`: of verbs that ask. */
+export type InputOf<V extends VerbName> = z.input<(typeof verbs)[V]['input']> & { confirmed?: string[] };
 /** One use of a verb: applied once, however often it is delivered. `at` is when the person did it. */
 export type Call<V extends VerbName = VerbName> = { [K in V]: { id: string; verb: K; input: InputOf<K>; at: string } }[V];
 

@@ -1,9 +1,11 @@
 // Verbs of feed consumption: recording one takes from the stock, deleting it puts the feed back.
 
 import { assertEaten, assertEats, FeedConsumption } from '#domain/feed/feed-consumption';
-import { isStillThere, taken } from '#domain/feed/feed-stock';
+import { isStillThere, lotsOf, taken } from '#domain/feed/feed-stock';
 import { moveStock } from '#domain/feed/feed-stock-verbs';
+import { consumptionFindings } from '#domain/feed/plausible-feed';
 import { idInput, removalInput } from '#domain/kernel/basic-verbs';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -13,6 +15,7 @@ export const consumeFeed = verb({
   title: 'Registrar consumo',
   on: 'feed_consumption',
   input: FeedConsumption.create,
+  asks: true,
   async run(farm, input) {
     const { feed_id, consumption_type, quantity } = input;
     const alone = consumption_type === 'individual';
@@ -24,6 +27,8 @@ export const consumeFeed = verb({
     ]);
     if (animal) assertEats(animal, input.consumption_date);
     const eaten = { ...input, animal_id: alone ? input.animal_id : null, batch_name: alone ? null : input.batch_name, ...taken(feed, purchases, quantity) };
+    const bought = purchases.filter(({ id }) => lotsOf(eaten).some((lot) => lot.purchase_id === id)).map(({ purchase_date }) => purchase_date);
+    assertPlausible(farm, consumptionFindings(animal, eaten, bought));
     farm.add('feed_consumption', eaten);
     await moveStock(farm, eaten, -1);
   },

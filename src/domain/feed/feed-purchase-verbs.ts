@@ -4,10 +4,12 @@ import { feedPrices } from '#domain/feed/feed-prices';
 import { assertBought, FeedPurchase } from '#domain/feed/feed-purchases';
 import { consumedOf, valueLeft, valueOfRest, withQuantity } from '#domain/feed/feed-stock';
 import { followStock } from '#domain/feed/feed-stock-verbs';
+import { feedPurchaseFindings } from '#domain/feed/plausible-feed';
 import { type Feed, isCalled, newFeed } from '#domain/feed/feeds';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { rounded } from '#domain/kernel/money';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -17,9 +19,11 @@ export const buyFeed = verb({
   title: 'Registrar compra de ração',
   on: 'feed_purchases',
   input: FeedPurchase.create,
+  asks: true,
   async run(farm, input) {
     assertBought(input, farm.today);
     const priced = { ...input, ...feedPrices(input) };
+    assertPlausible(farm, feedPurchaseFindings(priced));
     const feed_name = await feedOf(farm, priced);
     farm.add('feed_purchases', {
       ...priced,
@@ -37,6 +41,7 @@ export const updateFeedPurchase = verb({
   title: 'Atualizar compra de ração',
   on: 'feed_purchases',
   input: FeedPurchase.update,
+  asks: true,
   async run(farm, { id, changes }) {
     const seen = await farm.get('feed_purchases', id);
     const wanted = withChanges(FeedPurchase, seen, changes);
@@ -44,6 +49,7 @@ export const updateFeedPurchase = verb({
     const moved = wanted.feed_id !== seen.feed_id;
     if ((moved || !isCalled({ name: seen.feed_name }, wanted.feed_name)) && consumedOf(seen) > 0) throw alreadyConsumed('feed_name');
     const prices = feedPrices(wanted);
+    assertPlausible(farm, feedPurchaseFindings({ ...wanted, ...prices }));
     // An end date typed by a person is no longer set or cleared by the stock.
     const ending = wanted.end_date === seen.end_date ? {} : { ended_by_stock: false, previous_end_date: null };
     const left = withQuantity({ ...wanted, ...ending, quantity_kg: seen.quantity_kg }, prices.quantity_kg, farm.today);

@@ -4,9 +4,11 @@ import { settled } from '#domain/herd/animal-changes';
 import { assertOwnIdentity, identitiesTouched } from '#domain/herd/animal-identity';
 import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { animalFindings, dryOffFindings, recordFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id } from '#domain/kernel/fields';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -16,11 +18,13 @@ export const createAnimal = verb({
   title: 'Cadastrar animal',
   on: 'animals',
   input: Animal.create,
+  asks: true,
   async run(farm, input) {
     const animal = settled(input);
     assertAnimal(animal, null, farm.today);
     // In parallel: the server reads both at once.
     const [kept] = await Promise.all([assertParents(farm, animal), assertIdentity(farm, animal)]);
+    await assertPlausibleAnimal(farm, animal);
     farm.add('animals', { ...animal, ...kept, entry_weight: animal.weight });
   },
 });
@@ -30,6 +34,7 @@ export const updateAnimal = verb({
   failed: 'Erro ao atualizar animal',
   on: 'animals',
   input: Animal.update,
+  asks: true,
   async run(farm, { id, changes }) {
     const before = await farm.get('animals', id);
     const after = settled(withChanges(Animal, before, changes), before);
@@ -37,12 +42,33 @@ export const updateAnimal = verb({
     const kept = await assertParents(farm, after, before);
     await assertFits(farm, after, before);
     await assertIdentity(farm, after, before);
+    await assertPlausibleAnimal(farm, after, before);
     if (leaving.some((field) => after[field] !== before[field])) await assertUnsold(farm, id);
     farm.put('animals', { ...after, ...kept, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
   },
 });
 
 type Family = WrittenAnimal & { id: string };
+
+/** Its values, and its records when a change makes them read differently. */
+async function assertPlausibleAnimal(farm: Farm, animal: Family, before: Family | null = null) {
+  const touched = (...fields: (keyof Family)[]) => !before || fields.some((field) => animal[field] !== before[field]);
+  const parent = async (as: 'mother_id' | 'father_id') => {
+    const id = animal[as];
+    return id && id !== animal.id && touched(as, 'birth_date') ? farm.find('animals', id) : undefined;
+  };
+  const [mother, father] = await Promise.all([parent('mother_id'), parent('father_id')]);
+  const findings = animalFindings(animal, { mother, father }, farm.today, before);
+  if (!before || !touched('birth_date', 'type', 'breed')) return assertPlausible(farm, findings);
+  const where = { animal_id: animal.id };
+  const [births, services, weighings, fathered] = await Promise.all([
+    farm.list('births', { mother_id: animal.id }),
+    farm.list('artificial_inseminations', where),
+    farm.list('animal_weighings', where),
+    farm.list('animals', { father_id: animal.id }),
+  ]);
+  assertPlausible(farm, [...findings, ...recordFindings(animal, { births, services, weighings, fathered })]);
+}
 
 /** No other animal of the farm has the identification that this one gets, or comes back with. */
 export async function assertIdentity(farm: Farm, animal: Family, before: Family | null = null) {
@@ -140,9 +166,11 @@ export const dryOff = verb({
   failed: 'Erro ao atualizar informações',
   on: 'animals',
   input: z.strictObject({ id: id(), dry_off_date: date('Data da secagem') }),
+  asks: true,
   async run(farm, { id, dry_off_date }) {
     const animal = await farm.get('animals', id);
     assertDriesOff(animal, dry_off_date, farm.today);
+    assertPlausible(farm, dryOffFindings(animal, dry_off_date));
     // A pregnant cow stays prenha (decision 44).
     farm.put('animals', { ...animal, dry_off_date, pregnancy_status: animal.pregnancy_status === 'prenha' ? 'prenha' : 'seca' });
   },

@@ -1,5 +1,5 @@
 // A call refused by a rule: the message for the user, the field at fault if there is one, and the kind of refusal.
-export type RefusalCode = 'rule' | 'not_found' | 'forbidden' | 'conflict' | 'validation';
+export type RefusalCode = 'rule' | 'not_found' | 'forbidden' | 'conflict' | 'validation' | 'confirm';
 
 /** The value in a field now, the value a call wanted, and, if known, who wrote it and when. */
 export type Contested = { field: string; current: unknown; wanted: unknown; who?: string; when?: string };
@@ -29,22 +29,26 @@ export type Cause = {
   restore?: { verb: string; input: { id: string } };
 };
 
+/** An unlikely value: the call is accepted with this key in `confirmed`. */
+export type Question = { key: string; text: string; field: string };
+
 /** What a refusal is about, beyond its sentence: at most one of them. */
-type Details = { clash?: Clash | undefined; other?: Other | undefined; cause?: Cause | undefined };
+type Details = { clash?: Clash | undefined; other?: Other | undefined; cause?: Cause | undefined; confirm?: Question[] | undefined };
 
 export class RuleBroken extends Error {
   readonly clash?: Clash | undefined;
   readonly other?: Other | undefined;
   override readonly cause?: Cause | undefined;
+  readonly confirm?: Question[] | undefined;
 
   constructor(
     message: string,
     readonly field?: string,
     readonly code: RefusalCode = 'rule',
-    { clash, other, cause }: Details = {},
+    { clash, other, cause, confirm }: Details = {},
   ) {
     super(message);
-    [this.clash, this.other, this.cause] = [clash, other, cause];
+    [this.clash, this.other, this.cause, this.confirm] = [clash, other, cause, confirm];
   }
 }
 

@@ -15,6 +15,8 @@ export interface FarmOf<N extends Nouns, Actor> {
   readonly now: string;
   readonly today: string;
   readonly actor: Actor;
+  /** Keys of unlikely values that the person confirmed; undefined for a call of an older release. */
+  readonly confirmed?: readonly string[] | undefined;
   get<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]>>;
   /** Living rows that reference a row of another noun, or have an identification, ordered by id. */
   list<K extends keyof N>(noun: K, where: ReferencesOf<RowOf<N[K]>> & IdentitiesOf<N[K]>): Promise<RowOf<N[K]>[]>;

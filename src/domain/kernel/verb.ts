@@ -9,6 +9,10 @@ export type Verb<Farm, Input extends z.core.$ZodType, Noun extends string> = {
   /** The noun whose write permission it needs. */
   on: Noun;
   input: Input;
+  /** Its values may be unlikely: the person confirms them (`asking` of kernel/plausibility). */
+  asks?: true;
+  /** Of a verb that asks: its input without `confirmed`. */
+  plain?: Input;
   run(farm: Farm, input: z.output<Input>): Promise<void>;
 };
 

@@ -6,6 +6,7 @@ import type { Animal } from '#domain/herd/animals';
 import { seenVersion } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { flag, optional } from '#domain/kernel/fields';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import {
   alreadyRecorded,
@@ -17,6 +18,7 @@ import {
   type Shift,
   shifts,
 } from '#domain/milk/milk-production';
+import { milkFindings } from '#domain/milk/plausible-milk';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
@@ -29,6 +31,7 @@ export const recordMilk = verb({
   title: 'Registrar leite',
   on: 'milk_production',
   input: milkInput,
+  asks: true,
   async run(farm, { replace, ...input }) {
     const { animal_id, production_date, milking_shift } = input;
     const [animal, found] = await Promise.all([animal_id ? farm.get('animals', animal_id) : null, recordsOf(farm, input, shifts)]);
@@ -36,6 +39,8 @@ export const recordMilk = verb({
     if (animal && there.length === 0) assertCanBeMilked(animal, production_date);
     assertMilkDate(animal, production_date, farm.today);
     if (there.length > 0 && !replace) throw alreadyRecorded(animal?.name ?? null, production_date, there);
+    const others = found.filter((one) => isLiving(one) && one.milking_shift !== milking_shift && !there.includes(one));
+    assertPlausible(farm, milkFindings(animal, input, others.map(({ quantity_liters }) => quantity_liters)));
     const known = animal && !input.is_discarded ? await withdrawalOn(farm, animal, production_date) : null;
     const record = { ...input, total_kind: animal_id === null ? input.total_kind : null, discard_reason: known?.reason ?? null };
 

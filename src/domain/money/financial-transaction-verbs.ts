@@ -1,8 +1,10 @@
 // Verbs of transactions: create, mark as paid, remove and restore. Nothing else can be changed.
 import * as z from 'zod/mini';
 import { assertReferences, idInput, removalInput } from '#domain/kernel/basic-verbs';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import { assertOfNoSale, assertTransaction, FinancialTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
+import { dayFindings, transactionFindings } from '#domain/money/plausible-money';
 import { markPaid } from '#domain/money/sale-verbs';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -12,9 +14,11 @@ export const createTransaction = verb({
   title: 'Criar transação',
   on: 'financial_transactions',
   input: FinancialTransaction.create,
+  asks: true,
   async run(farm, input) {
     const [category] = await Promise.all([farm.get('financial_categories', input.category_id), assertReferences(farm, FinancialTransaction, input)]);
     assertTransaction(input, category, farm.today);
+    assertPlausible(farm, transactionFindings(input, farm.today));
     farm.add('financial_transactions', { ...withItsDates(input), related_sale_id: null });
   },
 });
@@ -27,9 +31,11 @@ export const payTransaction = verb({
   failed: 'Erro ao marcar como pago',
   on: 'financial_transactions',
   input: z.strictObject({ id, payment_date }),
+  asks: true,
   async run(farm, input) {
     const transaction = await farm.get('financial_transactions', input.id);
     const day = input.payment_date ?? farm.today;
+    assertPlausible(farm, dayFindings('payment_date', 'payment_date', day, farm.today, 'pagamento'));
     // A sale and its revenue are marked as paid together.
     if (transaction.related_sale_id) await markPaid(farm, transaction.related_sale_id, day);
     else farm.put('financial_transactions', paidOn(transaction, day, farm.today));

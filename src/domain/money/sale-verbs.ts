@@ -9,6 +9,7 @@ import { leftHerd } from '#domain/herd/herd-exits';
 import { idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
 import { paidOn } from '#domain/money/financial-transactions';
@@ -24,6 +25,7 @@ import {
   notSellable,
   slaughterHold,
 } from '#domain/money/sale-rules';
+import { dayFindings } from '#domain/money/plausible-money';
 import { grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
 import { isPending, paying, type Sale, selling } from '#domain/money/sales';
 import type { Farm, NounName, Rows } from '#domain/nouns';
@@ -35,10 +37,12 @@ export const createSale = verb({
   title: 'Registrar venda',
   on: 'sales',
   input: selling,
+  asks: true,
   async run(farm, { items, ...written }) {
     assertItems(items);
     const gross = grossOf(items);
     assertDates(written, farm.today);
+    assertPlausible(farm, dayFindings('sale_date', 'sale_date', written.sale_date, farm.today, 'venda'));
     assertInvoice(written);
     assertNet(gross, written);
     const animals = await Promise.all(items.map(({ animal_id }) => farm.get('animals', animal_id!)));
@@ -127,6 +131,7 @@ export const paySale = verb({
   failed: 'Erro ao marcar venda como paga',
   on: 'sales',
   input: paying,
+  asks: true,
   run: (farm, { id, payment_date }) => markPaid(farm, id, payment_date ?? farm.today),
 });
 
@@ -134,6 +139,7 @@ export const paySale = verb({
 export async function markPaid(farm: Farm, id: string, payment_date: string) {
   const [sale, revenue] = await Promise.all([farm.get('sales', id), farm.get('financial_transactions', revenueOf(id))]);
   if (!isPending(sale)) throw new RuleBroken('Esta venda já está paga');
+  assertPlausible(farm, dayFindings('payment_date', 'payment_date', payment_date, farm.today, 'pagamento'));
   farm.put('financial_transactions', paidOn(revenue, payment_date, farm.today));
   farm.put('sales', { ...sale, payment_status: 'pago', due_date: null, payment_date });
 }

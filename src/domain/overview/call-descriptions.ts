@@ -99,8 +99,12 @@ export function settled<C extends VerbAndInput>(call: C, mine: ReadonlySet<strin
 }
 
 /** Initial values of the form when a call is corrected: its input, or the new values of an update. */
-export const wantedIn = (input: object): object =>
-  'changes' in input ? Object.fromEntries(Object.entries(changesIn(input)).map(([field, { to }]) => [field, to])) : input;
+export function wantedIn(input: object): object {
+  if ('changes' in input) return Object.fromEntries(Object.entries(changesIn(input)).map(([field, { to }]) => [field, to]));
+  // What was confirmed is asked again.
+  const { confirmed: _, ...written } = input as { confirmed?: unknown };
+  return written;
+}
 
 /** A waiting update corrected in a form that showed the record with it already applied: both changes as one. Null: nothing is left to change. */
 export function composedUpdate<I extends object>(first: I, then: I): I | null {
@@ -134,7 +138,7 @@ function rowsCreatedBy({ verb, input }: VerbAndInput): { noun: string; id: strin
   // A sale has its own schema with items, but creates a row too.
   if (verb === 'create_sale' && id !== undefined) return [{ noun: 'sales', id, written: input }];
   if (verb === 'occupy_pasture' && id) return [{ noun: 'pasture_rotations', id, written }];
-  if (!isVerb(verb) || id === undefined || verbs[verb].input !== nouns[verbs[verb].on as NounName].create) return [];
+  if (!isVerb(verb) || id === undefined || (verbs[verb].plain ?? verbs[verb].input) !== nouns[verbs[verb].on as NounName].create) return [];
   // A purchase creates its feed if it is missing.
   const feed =
     'feed_name' in input && input.feed_id ? [{ noun: 'feeds', id: input.feed_id, written: { name: input.feed_name }, unlessThere: true as const }] : [];

@@ -4,12 +4,15 @@ import { newbornCategory } from '#domain/herd/animal-categories';
 import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
 import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
+import { birthWeightFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { choice, flag, id, optional, text } from '#domain/kernel/fields';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { assertAnotherBirth, assertGivesBirth, Birth } from '#domain/reproduction/births';
+import { birthFindings } from '#domain/reproduction/plausible-breeding';
 import { assertLoses, PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import { redoEffect, undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { afterBirth, afterLoss, before, toPreviousState } from '#domain/reproduction/reproductive-state';
@@ -50,6 +53,7 @@ export const registerBirth = verb({
   title: 'Registrar nascimento',
   on: 'births',
   input: birthInput,
+  asks: true,
   async run(farm, { mother_id, father_id, birth_date, veterinarian, same_birth, newborns }) {
     const [mother, father, births] = await Promise.all([
       farm.get('animals', mother_id),
@@ -64,6 +68,7 @@ export const registerBirth = verb({
     // Of a later newborn too: the state before the birth, for when the last one is deleted.
     const found = sibling ? toPreviousState(before(sibling)) : toPreviousState(mother);
     if (father) assertParent('father_id', father, { id: farm.id('newborn'), type: mother.type, birth_date });
+    assertPlausible(farm, birthFindings(mother, father, { birth_date, pregnant_since: sibling ? null : mother.pregnancy_date, others: daysOf(mother, births), calves: [...newborns, ...births.filter((one) => one.birth_date === birth_date).map(() => ({ name: '', birth_weight: null }))] }));
     for (const [i, born] of newborns.entries()) {
       if (born.identification) {
         const tagged = {
@@ -108,6 +113,12 @@ export const registerBirth = verb({
   },
 });
 
+/** Her other births, the last one known without a record included. */
+const daysOf = ({ last_birth_date }: { last_birth_date: string | null }, births: readonly { birth_date: string }[]) => [
+  ...births.map(({ birth_date }) => birth_date),
+  ...(last_birth_date ? [last_birth_date] : []),
+];
+
 /** To correct these, delete the birth and register it again. */
 const fixed = ['animal_id', 'mother_id', 'father_id', 'birth_date'] as const;
 
@@ -115,14 +126,16 @@ export const updateBirth = verb({
   title: 'Corrigir parto',
   on: 'births',
   input: Birth.update,
+  asks: true,
   async run(farm, { id, changes }) {
     const record = await farm.get('births', id);
     const after = withChanges(Birth, record, changes);
     for (const field of fixed)
       if (after[field] !== record[field]) throw new RuleBroken('Para mudar a data, a mãe, o pai ou a cria, exclua o parto e registre de novo', field);
+    const young = await farm.find('animals', record.animal_id);
+    if (young && after.birth_weight !== record.birth_weight) assertPlausible(farm, birthWeightFindings(young, after.birth_weight));
     farm.put('births', after);
     // A calf that moved to another farm without its mother stays as it is.
-    const young = await farm.find('animals', record.animal_id);
     if (!young || young.deleted_at !== null) return;
     // Only fields corrected here are copied: later changes of the calf itself stay.
     farm.put('animals', {

@@ -1,9 +1,11 @@
 // Verbs of inseminations. A positive result makes the animal pregnant; undoing it restores her earlier state, unless something else changed her since.
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, pregnantBy } from '#domain/reproduction/artificial-inseminations';
 import { concernsNow } from '#domain/reproduction/insemination-status';
+import { serviceFindings } from '#domain/reproduction/plausible-breeding';
 import { undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
 
@@ -13,10 +15,12 @@ export const createInsemination = verb({
   title: 'Registrar inseminação',
   on: 'artificial_inseminations',
   input: ArtificialInsemination.create,
+  asks: true,
   async run(farm, input) {
-    const animal = await farm.get('animals', input.animal_id);
+    const [animal, services] = await Promise.all([farm.get('animals', input.animal_id), farm.list('artificial_inseminations', { animal_id: input.animal_id })]);
     assertCanBeInseminated(animal, input.insemination_date);
     assertInseminationDates(animal, input, farm.today);
+    assertPlausible(farm, serviceFindings(animal, animal, input, services.map(({ insemination_date }) => insemination_date)));
     farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)) });
   },
 });
@@ -25,6 +29,7 @@ export const updateInsemination = verb({
   title: 'Atualizar inseminação',
   on: 'artificial_inseminations',
   input: ArtificialInsemination.update,
+  asks: true,
   async run(farm, { id, changes }) {
     const seen = await farm.get('artificial_inseminations', id);
     const after = withChanges(ArtificialInsemination, seen, changes);
@@ -33,6 +38,9 @@ export const updateInsemination = verb({
     if (moved || after.insemination_date > seen.insemination_date) assertCanBeInseminated(target, after.insemination_date);
     assertInseminationDates(target, after, farm.today);
     const untouched = !moved && (['result', 'insemination_date', 'expected_birth_date'] as const).every((field) => after[field] === seen[field]);
+    // Her state is without this service's own effect.
+    const state = seen.made_pregnant && !moved ? before(seen) : target;
+    assertPlausible(farm, serviceFindings(target, state, after));
     if (untouched) return farm.put('artificial_inseminations', after);
     await undo(farm, seen);
     farm.put('artificial_inseminations', { ...after, ...(await effectOn(farm, await farm.get('animals', after.animal_id), after)) });

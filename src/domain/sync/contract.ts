@@ -10,7 +10,7 @@ import { verbs } from '#domain/verbs';
 
 type Schema = z.core.$ZodType;
 type Nouns = Record<string, Noun>;
-type Verbs = Record<string, { on: string; input: Schema }>;
+type Verbs = Record<string, { on: string; input: Schema; plain?: Schema }>;
 
 const origin = '5a1d9d0e-64a4-4c58-9d3b-3f8f7c0f6e21';
 const idOf = (declared: unknown) => derivedId(origin, JSON.stringify(declared));
@@ -48,7 +48,7 @@ function outline(declared: unknown): unknown {
 
 /** A changed name, field, kind, value or input gives another id. */
 export const contractOf = (nouns: Nouns, verbs: Verbs) =>
-  idOf([sorted(nouns).map(([name, noun]) => [name, nounOf(noun)]), sorted(verbs).map(([name, { on, input }]) => [name, on, inputOf(input, nouns[on]!)])]);
+  idOf([sorted(nouns).map(([name, noun]) => [name, nounOf(noun)]), sorted(verbs).map(([name, { on, input, plain }]) => [name, on, inputOf(plain ?? input, nouns[on]!), ...(plain ? ['asks'] : [])])]);
 
 let ownContract: string | undefined;
 

@@ -1,6 +1,6 @@
 // The messages between device and server: calls in one direction, results and rows in the other.
 
-import type { Cause, Clash, Other } from '#domain/kernel/errors';
+import type { Cause, Clash, Other, Question } from '#domain/kernel/errors';
 import type { Actor } from '#domain/kernel/roles';
 import type { NounName, Rows } from '#domain/nouns';
 import type { AccessibleFarm } from '#domain/people/accounts';
@@ -12,7 +12,7 @@ export type Result =
   | { id: string | null; status: 'ok'; version: number }
   | ({ id: string | null; status: 'refused' } & Refusal)
   | { id: string | null; status: 'later'; message?: string };
-export type Refusal = { message: string; code: string; field?: string; clash?: Clash; other?: Other; cause?: Cause };
+export type Refusal = { message: string; code: string; field?: string; clash?: Clash; other?: Other; cause?: Cause; confirm?: Question[] };
 
 export type ServerRows = { [N in NounName]?: Rows[N][] };
 

@@ -22,7 +22,8 @@ import { alignCounters, farmsOf, lockFarms, NeedsFarmLock } from '#server/kernel
 import { assertCanEnter, assertSamePerson, enterFarm, type FarmSession, isAccessDenied, openCall } from '#server/kernel/session';
 import { writeCall } from '#server/kernel/write-call';
 
-type Call = { id: string; verb: string; input: unknown; at: string };
+/** `asks`: an unlikely value is confirmed by the caller, who is no phone of an older release. */
+type Call = { id: string; verb: string; input: unknown; at: string; asks?: true };
 type Caller = { token: string | undefined; farm_id: string; as: string | undefined };
 
 export async function runCall(db: Database, token: string | undefined, farm_id: string, call: Call, as?: string): Promise<{ version: number }> {
@@ -94,15 +95,18 @@ const nobody: Actor = { id: '', name: '', role: 'visitor' };
 const anyZone = timeZoneOf(null);
 
 /** The verb as a function: the input is parsed once for both runs. */
-function actOf({ verb: name, input }: Call) {
+function actOf({ verb: name, input, asks }: Call) {
   let parsed: unknown;
   return async (farm: Farm, farmSession?: FarmSession) => {
     if (!isVerb(name)) throw notFound(`Verbo desconhecido: ${name.slice(0, 60)}`);
     const verb = verbs[name];
     if (farmSession && !may(farmSession.actor, 'write', verb.on as NounName)) throw forbidden({ kind: 'role', noun: verb.on, id: farmSession.actor.id });
-    await verb.run(farm, (parsed ??= checked(verb.input, input)) as never);
+    await verb.run(farm, (parsed ??= checked(verb.input, asks && verb.asks ? withConfirmed(input) : input)) as never);
   };
 }
+
+/** Not in `call.input`: its hash is of what was sent. */
+const withConfirmed = (input: unknown) => (input && typeof input === 'object' && !Array.isArray(input) ? { confirmed: [], ...input } : input);
 
 /** Independent of the order of keys. */
 const hashOf = (input: unknown) => hash('sha256', canonicalJson(input ?? null), 'buffer');

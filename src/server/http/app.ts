@@ -132,7 +132,7 @@ export async function createApp(
   // The response is too short to compress.
   app.post(`${farm}/verbs/:verb`, { compress: false }, async (request: FarmRequest) => {
     const { 'idempotency-key': key = newId() } = request.headers;
-    const call = { id: String(key), verb: request.params.verb, input: request.body, at: new Date().toISOString() };
+    const call = { id: String(key), verb: request.params.verb, input: request.body, at: new Date().toISOString(), asks: true as const };
     return { id: call.id.toLowerCase(), status: 'ok', ...(await runCall(db, tokenOf(request), farmId(request), call)) };
   });
   const target = (request: FarmRequest) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });

@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/sync/protocol';
 import { isInfrastructure } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';
 
-const statuses = { rule: 409, conflict: 409, not_found: 404, forbidden: 403, validation: 422 };
+const statuses = { rule: 409, conflict: 409, not_found: 404, forbidden: 403, validation: 422, confirm: 409 };
 
 /** Errors of the HTTP layer itself, by status. */
 const httpSentences: Record<number, string> = {
@@ -21,10 +21,10 @@ const httpSentences: Record<number, string> = {
 export function answerOf(thrown: unknown): { status: number; refusal: Refusal; retryAfter?: number | undefined } {
   const error = domainErrorOf(thrown);
   if (error instanceof RuleBroken) {
-    const { message, code, field, clash, other, cause } = error;
+    const { message, code, field, clash, other, cause, confirm } = error;
     return {
       status: statuses[code],
-      refusal: { message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }), ...(cause && { cause }) },
+      refusal: { message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }), ...(cause && { cause }), ...(confirm && { confirm }) },
     };
   }
   if (error instanceof Refused) return { status: error.status, refusal: { message: error.message, code: error.code }, retryAfter: error.retryAfter };

@@ -97,10 +97,12 @@ export class Device {
   dispatch = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
     // A removal tells what the person could know: the server asks if somebody changed the record since.
     const seen = verb.startsWith('remove_') && { seen: this.syncState?.cursor.version };
-    await this.enqueue({ id: newId(), verb, input: { ...input, ...seen }, at: this.now() } as unknown as Call, (store, call) =>
-      store.add(call, this.draftInSave),
-    );
+    const asked = await this.asked(verb, { ...input, ...seen } as never);
+    await this.enqueue({ id: newId(), verb, input: asked, at: this.now() } as unknown as Call, (store, call) => store.add(call, this.draftInSave));
   };
+
+  /** Without `confirmed`, the server takes a call for one of an older release. */
+  private asked = async (verb: VerbName, input: Call['input']) => ((await this.replica.asks(verb)) ? { confirmed: [], ...input } : input) as Call['input'];
 
   /** Deletions by others of records that this person worked on. */
   deletions = () => this.syncState?.deletions ?? none;
@@ -112,7 +114,7 @@ export class Device {
   async retry(call_id: string, input?: Call['input']) {
     const refused = this.replica.refused().find(({ call }) => call.id === call_id)?.call;
     if (!refused) return;
-    const call = (input ? { ...refused, id: newId(), input, at: this.now() } : refused) as Call;
+    const call = (input ? { ...refused, id: newId(), input: await this.asked(refused.verb, input), at: this.now() } : refused) as Call;
     await this.enqueue(call, (store, one) => store.requeue(one, call_id), call_id);
   }
 
@@ -133,7 +135,8 @@ export class Device {
 
   /** Replaces the input of a waiting call. */
   async correct(call_id: string, input: Call['input']) {
-    await (await decisions()).correct(this, call_id, input);
+    const verb = this.replica.waiting().find(({ call }) => call.id === call_id)?.call.verb;
+    await (await decisions()).correct(this, call_id, verb ? await this.asked(verb, input) : input);
     this.stored();
   }
 

@@ -176,6 +176,9 @@ export class Replica {
     this.outbox = again;
   }
 
+  /** Whether its unlikely values are confirmed by the person. */
+  asks = async (verb: Call['verb']) => (domain ??= await loadDomain()).verbs[verb]?.asks === true;
+
   private async attempt(call: Call): Promise<Change[]> {
     // Loaded after the first screen: rows can be shown without verbs.
     const { isVerb, verbs, nouns } = (domain ??= await loadDomain());
@@ -237,8 +240,8 @@ function otherFarmOf(farms: FarmNow['farms'], here: string, id: string) {
   return found && { farm_name: found.farm_name, mayWrite: may(accessOn(found), 'write', 'farm_transfers') };
 }
 
-export function refusedCall(seq: number, call: Call, { message, code, field, clash, other, cause }: Refusal, at: string): Refused {
-  return { seq, call, at, message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }), ...(cause && { cause }) };
+export function refusedCall(seq: number, call: Call, { message, code, field, clash, other, cause, confirm }: Refusal, at: string): Refused {
+  return { seq, call, at, message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }), ...(cause && { cause }), ...(confirm && { confirm }) };
 }
 
 /** A call that fails with an unexpected error stays in the outbox, like one that breaks a rule: the server decides. */

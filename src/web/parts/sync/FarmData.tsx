@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type { Device } from '#data/device';
 import { deviceFor } from '#data/devices';
+import { RuleBroken } from '#domain/kernel/errors';
 import type { NounName, Rows } from '#domain/nouns';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import { DraftStoreContext } from '#ui/draft-store';
@@ -71,8 +72,20 @@ export const DispatchProvider = DispatchContext;
 /** Resolves when the call is stored on this device and applied to the rows; rendered together with the caller's next updates. Throws RuleBroken. */
 export function useDispatch() {
   const { dispatch } = useDevice();
-  return use(DispatchContext) ?? dispatch;
+  const given = use(DispatchContext) ?? dispatch;
+  return useMemo(() => confirming(given), [given]);
 }
+
+/** An unlikely value is sent again when the person confirms it. A screen that asks by itself sends the keys with its call. */
+const confirming =
+  (dispatch: Device['dispatch']): Device['dispatch'] =>
+  (verb, input) =>
+    dispatch(verb, input).catch(async (error: unknown) => {
+      if (!(error instanceof RuleBroken && error.confirm)) throw error;
+      const { askToConfirm } = await import('#parts/sync/Confirming');
+      if (!(await askToConfirm(error.confirm))) throw error;
+      await dispatch(verb, { ...input, confirmed: [...(input.confirmed ?? []), ...error.confirm.map(({ key }) => key)] });
+    });
 
 /** Today in the farm's time zone. */
 export function useToday() {

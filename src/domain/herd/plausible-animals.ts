@@ -1,0 +1,104 @@
+// Findings about an animal's own record and its weighings.
+import { gestationOf } from '#domain/herd/animal-types';
+import { type AnimalWeighing, isUnlikely } from '#domain/herd/animal-weighings';
+import type { Animal, WrittenAnimal } from '#domain/herd/animals';
+import { heaviestAt, lightestAt, limitsFor } from '#domain/herd/plausible-limits';
+import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
+import { type Finding, outside } from '#domain/kernel/plausibility';
+import { shownAs } from '#domain/kernel/quantities';
+
+const between = (from: string | null | undefined, to: string | null | undefined) => (from && to ? daysBetween(from, to) : null);
+
+type Described = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date' | 'is_batch'>;
+type Sire = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date'>;
+
+/** Of a father on the day the young one was conceived. */
+export function sireFindings(sire: Sire, born: string | null, field = 'father_id'): Finding[] {
+  const age = between(sire.birth_date, born);
+  const days = age === null ? null : age - gestationOf(sire.type);
+  return outside('sire_age', field, days, limitsFor('sireAge', sire), `${sire.name} tinha ${daysInWords(Math.max(days ?? 0, 0))} na cobertura e seria o pai`);
+}
+
+export function birthWeightFindings(animal: Described, kilos: number | null, field = 'birth_weight', key = 'birth_weight'): Finding[] {
+  if (animal.is_batch) return [];
+  return outside(key, field, kilos, limitsFor('birthWeight', animal), `${shownAs('kg', kilos ?? 0)} ao nascer (${animal.name})`);
+}
+
+/** Of one head on a day. */
+export function weightFindings(animal: Described, kilos: number | null, on: string, field = 'weight'): Finding[] {
+  const text = `${shownAs('kg', kilos ?? 0)} de ${animal.name}`;
+  const absolute = outside('weight', field, kilos, limitsFor('weight', animal), text);
+  const age = between(animal.birth_date, on);
+  if (absolute.length > 0 || age === null || age < 0 || animal.type !== 'bovino' || animal.is_batch) return absolute;
+  const old = `${text} com ${daysInWords(age)} de idade`;
+  return [...outside('weight_for_age', field, kilos, heaviestAt(age), old), ...outside('weight_for_age', field, kilos, lightestAt(age), old)];
+}
+
+type Weighed = Pick<AnimalWeighing, 'weighing_date' | 'weight'>;
+
+/** `previous`: the weighing before it by date. */
+export function weighingFindings(animal: Described, previous: Weighed | undefined, weighing: Weighed): Finding[] {
+  const found = weightFindings(animal, weighing.weight, weighing.weighing_date);
+  if (found.length > 0 || !previous || !isUnlikely(previous, weighing)) return found;
+  const text = `${shownAs('kg', weighing.weight)} de ${animal.name} está longe do último peso: ${shownAs('kg', previous.weight)} em ${writtenDay(previous.weighing_date)}`;
+  return [{ key: 'weight_change', level: 'confirm', text, field: 'weight' }];
+}
+
+type Family = { mother?: Sire | undefined; father?: Sire | undefined };
+type Recorded = Pick<
+  WrittenAnimal,
+  'name' | 'type' | 'breed' | 'birth_date' | 'is_batch' | 'last_birth_date' | 'pregnancy_date' | 'expected_birth_date' | 'birth_weight' | 'weight'
+>;
+
+/** What its record says about itself. `before`: only what was changed is judged. Without it, everything. */
+export function animalFindings(animal: Recorded, { mother, father }: Family, today: string, before: Recorded | null = null): Finding[] {
+  const touched = (...fields: (keyof Recorded)[]) => !before || fields.some((field) => animal[field] !== before[field]);
+  const { name, birth_date, is_batch } = animal;
+  const age = (on: string | null) => (is_batch ? null : between(birth_date, on));
+  const days = (count: number | null) => daysInWords(count ?? 0);
+  const [calving, service, gestation] = [age(animal.last_birth_date), age(animal.pregnancy_date), between(animal.pregnancy_date, animal.expected_birth_date)];
+  const damAge = mother ? between(mother.birth_date, birth_date) : null;
+  return [
+    ...(touched('type', 'breed', 'birth_date', 'last_birth_date')
+      ? outside('age_at_birth', 'last_birth_date', calving, limitsFor('ageAtBirth', animal), `${name} pariu com ${days(calving)} de idade`)
+      : []),
+    ...(touched('type', 'breed', 'birth_date', 'pregnancy_date')
+      ? outside('age_at_service', 'pregnancy_date', service, limitsFor('ageAtService', animal), `${name} foi coberta com ${days(service)} de idade`)
+      : []),
+    ...(touched('type', 'breed', 'pregnancy_date', 'expected_birth_date')
+      ? outside('gestation', 'expected_birth_date', gestation, limitsFor('gestation', animal), `gestação de ${days(gestation)} (${name})`)
+      : []),
+    ...(touched('type', 'breed', 'birth_weight') ? birthWeightFindings(animal, animal.birth_weight) : []),
+    ...(touched('type', 'breed', 'weight') && !is_batch ? weightFindings({ ...animal, birth_date: null }, animal.weight, today) : []),
+    ...(mother ? outside('age_at_birth', 'mother_id', damAge, limitsFor('ageAtBirth', mother), `${mother.name} pariu com ${days(damAge)} de idade`) : []),
+    ...(father ? sireFindings(father, birth_date) : []),
+  ];
+}
+
+export function dryOffFindings(animal: Described & Pick<Animal, 'pregnancy_status' | 'expected_birth_date'>, dry_off_date: string): Finding[] {
+  const left = animal.pregnancy_status === 'prenha' ? between(dry_off_date, animal.expected_birth_date) : null;
+  return outside('dry_period', 'dry_off_date', left, limitsFor('dryPeriod', animal), `${animal.name} seca ${daysInWords(Math.abs(left ?? 0))} antes do parto previsto`);
+}
+
+/** Its stored records, judged with what it is now: after its birth date, type or breed changed. */
+type Records = {
+  births: readonly { birth_date: string }[];
+  services: readonly { insemination_date: string }[];
+  weighings: readonly Weighed[];
+  fathered: readonly { birth_date: string | null }[];
+};
+
+export function recordFindings(animal: Described, { births, services, weighings, fathered }: Records): Finding[] {
+  const age = (on: string) => between(animal.birth_date, on);
+  const at = (key: 'age_at_birth' | 'age_at_service', on: string, words: string) => {
+    const days = age(on);
+    const limits = limitsFor(key === 'age_at_birth' ? 'ageAtBirth' : 'ageAtService', animal);
+    return outside(key, 'birth_date', days, limits, `${animal.name} ${words} com ${daysInWords(Math.max(days ?? 0, 0))} de idade, em ${writtenDay(on)}`);
+  };
+  return [
+    ...births.flatMap(({ birth_date }) => at('age_at_birth', birth_date, 'pariu')),
+    ...services.flatMap(({ insemination_date }) => at('age_at_service', insemination_date, 'foi coberta')),
+    ...weighings.flatMap(({ weight, weighing_date }) => weightFindings(animal, weight, weighing_date, 'birth_date')),
+    ...fathered.flatMap(({ birth_date }) => sireFindings(animal, birth_date, 'birth_date')),
+  ];
+}

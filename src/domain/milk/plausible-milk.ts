@@ -1,0 +1,49 @@
+// Findings about milk: litres of a cow, who gives it, and what is in it.
+import type { Animal } from '#domain/herd/animals';
+import { limitsFor } from '#domain/herd/plausible-limits';
+import { daysBetween, daysInWords } from '#domain/kernel/dates';
+import { sum } from '#domain/kernel/money';
+import { type Finding, type Limits, outside } from '#domain/kernel/plausibility';
+import { numberWriter, shownAs } from '#domain/kernel/quantities';
+import type { MilkProduction } from '#domain/milk/milk-production';
+
+const fat: Limits = { refuse: [0.5, 15], confirm: [2, 7] };
+const protein: Limits = { refuse: [0.5, 10], confirm: [2, 5] };
+/** The laboratory's report is in thousands: 512 means 512 000. */
+const cells: Limits = { refuse: [null, 100_000_000], confirm: [5000, 10_000_000] };
+const temperature: Limits = { refuse: [-5, 60], confirm: [0, 40] };
+
+type Milk = Pick<
+  MilkProduction,
+  'production_date' | 'milking_shift' | 'quantity_liters' | 'fat_percentage' | 'protein_percentage' | 'somatic_cell_count' | 'temperature'
+>;
+type Cow = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date' | 'category' | 'last_birth_date'>;
+
+/** `others`: litres of her other milkings of the day. */
+export function milkFindings(cow: Cow | null, milk: Milk, others: readonly number[] = []): Finding[] {
+  return [...(cow ? cowFindings(cow, milk, others) : []), ...contentFindings(milk)];
+}
+
+function cowFindings(cow: Cow, { quantity_liters, milking_shift, production_date }: Milk, others: readonly number[]): Finding[] {
+  const day = milking_shift === 'total_dia' ? quantity_liters : sum([quantity_liters, ...others], 2);
+  const age = cow.birth_date ? daysBetween(cow.birth_date, production_date) : null;
+  const milking =
+    milking_shift === 'total_dia'
+      ? []
+      : outside('litres', 'quantity_liters', quantity_liters, limitsFor('litresPerMilking', cow), `${shownAs('litres', quantity_liters)} em uma ordenha de ${cow.name}`);
+  const never = cow.last_birth_date === null && (cow.category === 'novilha' || cow.category === 'bezerra');
+  const young = outside('age_in_milk', 'animal_id', age, limitsFor('ageInMilk', cow), `${cow.name} dá leite com ${daysInWords(age ?? 0)} de idade`);
+  return [
+    ...milking,
+    ...(milking.length > 0 ? [] : outside('litres', 'quantity_liters', day, limitsFor('litresPerDay', cow), `${shownAs('litres', day)} em um dia de ${cow.name}`)),
+    ...young,
+    ...(never && young.length === 0 ? [{ key: 'never_calved', level: 'confirm' as const, text: `${cow.name} dá leite e nunca pariu`, field: 'animal_id' }] : []),
+  ];
+}
+
+const contentFindings = ({ fat_percentage, protein_percentage, somatic_cell_count, temperature: degrees }: Milk): Finding[] => [
+  ...outside('fat', 'fat_percentage', fat_percentage, fat, `gordura de ${shownAs('milkSolids', fat_percentage ?? 0)}`),
+  ...outside('protein', 'protein_percentage', protein_percentage, protein, `proteína de ${shownAs('milkSolids', protein_percentage ?? 0)}`),
+  ...outside('cells', 'somatic_cell_count', somatic_cell_count, cells, `CCS de ${numberWriter(0, 0).format(somatic_cell_count ?? 0)} células/mL (o laudo traz em mil)`),
+  ...outside('temperature', 'temperature', degrees, temperature, `leite a ${numberWriter(0, 1).format(degrees ?? 0)} °C`),
+];
