@@ -127,8 +127,9 @@ const declared = {
 export const verbs = Object.fromEntries(Object.entries(declared).map(([name, verb]) => [name, repeatable(name, asking(verb))])) as typeof declared;
 
 export type VerbName = keyof typeof verbs;
-/** `confirmed`: of verbs that ask. */
-export type InputOf<V extends VerbName> = z.input<(typeof verbs)[V]['input']> & { confirmed?: string[] };
+export type InputOf<V extends VerbName> = z.input<(typeof verbs)[V]['input']>;
+/** What a verb that asks takes beside its input. */
+export type Confirmed = { confirmed?: string[] };
 /** One use of a verb: applied once, however often it is delivered. `at` is when the person did it. */
 export type Call<V extends VerbName = VerbName> = { [K in V]: { id: string; verb: K; input: InputOf<K>; at: string } }[V];
 

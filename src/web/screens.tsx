@@ -172,6 +172,14 @@ export const screens: Screen[] = [
     load: async () => (await import('./overview/deleted/DeletedScreen')).DeletedScreen,
   },
   {
+    path: '/integrity',
+    title: 'Conferência',
+    icon: ClipboardList,
+    section: 'Gestão',
+    roles: admins,
+    load: async () => (await import('./overview/integrity/IntegrityScreen')).IntegrityScreen,
+  },
+  {
     path: '/changes',
     title: 'Alterações',
     icon: History,

@@ -117,7 +117,8 @@ describe('a birth', () => {
   ] as const)('of %s gives %s and %s, in one litter', async (type, male, female) => {
     const mother_id = newId();
     await dispatch('create_animal', build.animal({ id: mother_id, type, breed: 'Mestiço' }));
-    const litter = [newborn({ gender: 'macho' }), newborn(), newborn()];
+    const light = { birth_weight: 1.2 };
+    const litter = [newborn({ ...light, gender: 'macho' }), newborn(light), newborn(light)];
     expect(await birth({ mother_id, newborns: litter })).toBe('done');
     expect(litter.map(({ id }) => device.row('animals', id)!.category)).toEqual([male, female, female]);
   });
@@ -137,8 +138,12 @@ describe('a birth', () => {
     expect(device.rows('animals')).toHaveLength(2);
   });
 
-  it('on the day of the mating, or today, is accepted', async () => {
-    expect(await birth({ birth_date: '2026-01-10' })).toBe('done');
+  it('240 days after the mating is accepted, one day earlier is not', async () => {
+    expect(await birth({ birth_date: '2026-09-06' })).toContain('gestação de 239 dias');
+    expect(await birth({ birth_date: '2026-09-07' })).toBe('done');
+  });
+
+  it('today is accepted', async () => {
     expect(await birth({ birth_date: '2026-11-01' })).toBe('done');
   });
 
@@ -298,8 +303,8 @@ describe('an insemination', () => {
     expect(await dispatch('create_insemination', insemination({ animal_id: sow }))).toBe(words);
   });
 
-  it('no longer positive leaves her pregnant by the previous positive one, or not pregnant', async () => {
-    const [first, second] = [insemination({ insemination_date: '2026-05-01', result: 'positiva' }), insemination({ result: 'positiva' })];
+  it('no longer positive leaves her pregnant by the previous positive one of that heat, or not pregnant', async () => {
+    const [first, second] = [insemination({ insemination_date: '2026-05-29', result: 'positiva' }), insemination({ result: 'positiva' })];
     const result = (id: string, was: 'positiva' | 'negativa', to: 'positiva' | 'negativa') =>
       dispatch('update_insemination', { id, changes: { result: { was, to } } });
     await dispatch('create_insemination', first);

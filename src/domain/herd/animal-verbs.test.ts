@@ -93,7 +93,7 @@ describe('a changed animal', () => {
   });
 
   test('cannot be born after it was weighed', async () => {
-    await weigh(mimosa, '2026-05-01');
+    await weigh(mimosa, '2026-05-01', 35);
     expect(await change(mimosa, { birth_date: '2026-05-02' })).toBe('birth_date: Há uma pesagem anterior a esta data de nascimento');
     expect(await change(mimosa, { birth_date: '2026-05-01' })).toBe('done');
   });

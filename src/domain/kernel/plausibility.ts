@@ -17,7 +17,7 @@ export const levelOf = (value: number, { refuse, confirm }: Limits): Finding['le
 /** The finding about one value, or none. Without limits for this species, or without a value, there is none. */
 export function outside(key: string, field: string, value: number | null, limits: Limits | undefined, text: string): Finding[] {
   const level = value === null || !limits || Number.isNaN(value) ? null : levelOf(value, limits);
-  return level ? [{ key, level, text, field }] : [];
+  return level ? [{ key, level, text: level === 'refuse' ? `Não é possível: ${text}` : text, field }] : [];
 }
 
 /** What a person confirmed, by key. A call without it is of an older release: what it holds counts as confirmed. */

@@ -3,6 +3,7 @@
 import type { Animal } from '#domain/herd/animals';
 import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { recentSince } from '#domain/kernel/noun';
 import { type Days, lastDays } from '#domain/kernel/periods';
 import { milkedWithin } from '#domain/milk/cow-days';
 import { type CowRows, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
@@ -10,6 +11,7 @@ import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
 import type { NounName, Rows } from '#domain/nouns';
 import { herdFigure, milkFigure } from '#domain/overview/figures';
+import { integrityFigure, integrityNouns } from '#domain/overview/integrity';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
@@ -20,7 +22,8 @@ const mostDays = 1_100;
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
 
 type Read = <N extends NounName>(noun: N, where: string, values?: unknown[]) => Promise<Rows[N][]>;
-type FigureDefinition = { reads: readonly NounName[]; ask: (read: Read, period: Days) => Promise<object> };
+/** `admins`: only the owner and admins. */
+type FigureDefinition = { reads: readonly NounName[]; admins?: true; ask: (read: Read, period: Days) => Promise<object> };
 
 const figures: Record<string, FigureDefinition> = {
   milk: {
@@ -47,6 +50,26 @@ const figures: Record<string, FigureDefinition> = {
     reads: ['animals', 'pastures'],
     async ask(read) {
       return herdFigure({ animals: await read('animals', `status = 'ativo'`), pastures: await read('pastures', 'true') });
+    },
+  },
+  // Of today: what a device holds, whatever the period.
+  integrity: {
+    reads: integrityNouns,
+    admins: true,
+    async ask(read, { to }) {
+      const since = [recentSince(to)];
+      const rows = {
+        animals: await read('animals', 'true'),
+        animal_weighings: await read('animal_weighings', 'weighing_date >= $3', since),
+        births: await read('births', 'true'),
+        artificial_inseminations: await read('artificial_inseminations', 'true'),
+        milk_production: await read('milk_production', 'production_date >= $3', since),
+        feeds: await read('feeds', 'true'),
+        feed_purchases: await read('feed_purchases', 'true'),
+        feed_consumption: await read('feed_consumption', 'consumption_date >= $3', since),
+        financial_transactions: await read('financial_transactions', 'created_at >= $3::date', since),
+      };
+      return integrityFigure(rows, to);
     },
   },
 };
@@ -77,6 +100,7 @@ export const figureOf = (db: Database, token: string | undefined, farm_id: strin
     const session = await enterFarm(send, token, farm_id);
     const figure = Object.hasOwn(figures, name) ? figures[name] : undefined;
     if (!figure) throw notFound('Indicador não encontrado');
+    if (figure.admins) assertMay(session, 'write', 'farm_users');
     for (const noun of figure.reads) assertMay(session, 'read', noun);
     const period = periodOf(asked, dayIn(session.time_zone, new Date().toISOString()));
     return { ...period, ...(await figure.ask(readerOf(send, session, name), period)) };

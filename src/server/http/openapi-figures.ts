@@ -33,6 +33,22 @@ const shapes: Record<string, { summary: string; answer: Json }> = {
       unweighed: { ...integer, description: 'Cabeças sem peso que não estão nas unidades' },
     }),
   },
+  integrity: {
+    summary: 'Conferência de hoje: registros impossíveis, improváveis, que faltam ou estão repetidos (proprietário e administradores)',
+    answer: object({
+      ...days,
+      checks: {
+        type: 'array',
+        items: object({
+          key: text,
+          level: { enum: ['refuse', 'confirm', 'gap'], description: 'Impossível, improvável, ou que falta ou está repetido' },
+          title: text,
+          entries: { ...integer, description: 'Registros encontrados' },
+          animals: { type: 'array', items: uuid, description: 'Os animais destes registros' },
+        }),
+      },
+    }),
+  },
 };
 
 export const describedFigures: readonly string[] = Object.keys(shapes);

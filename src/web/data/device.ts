@@ -16,7 +16,7 @@ import { newId } from '#domain/kernel/ids';
 import type { NounName } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
 import type { Deletion } from '#domain/sync/protocol';
-import type { Call, InputOf, VerbName } from '#domain/verbs';
+import type { Call, Confirmed, InputOf, VerbName } from '#domain/verbs';
 
 const none: Deletion[] = [];
 /** Paint a new call before sending it: both run on the main thread. */
@@ -94,7 +94,7 @@ export class Device {
   mayWrite = (noun: NounName) => this.condition().storage === 'safe' && may(this.replica.who.actor, 'write', noun);
 
   /** Resolves when the call is safely stored; it is rendered right after. A broken rule is thrown, and nothing is stored. */
-  dispatch = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
+  dispatch = async <V extends VerbName>(verb: V, input: InputOf<V> & Confirmed) => {
     // A removal tells what the person could know: the server asks if somebody changed the record since.
     const seen = verb.startsWith('remove_') && { seen: this.syncState?.cursor.version };
     const asked = await this.asked(verb, { ...input, ...seen } as never);

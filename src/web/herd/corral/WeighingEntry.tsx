@@ -1,8 +1,9 @@
 // The animal on the scale: its weight, typed or measured, and questions before saving.
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onScale, type Scale, takeWeight, watchScale } from '#data/scale';
-import { AnimalWeighing, gainSince, isUnlikely } from '#domain/herd/animal-weighings';
+import { AnimalWeighing, gainSince } from '#domain/herd/animal-weighings';
 import { tagAfterWeight } from '#domain/herd/corral-queries';
+import { weighingFindings } from '#domain/herd/plausible-animals';
 import { weighedBefore } from '#domain/herd/weighing-queries';
 import { changesBetween } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
@@ -27,7 +28,7 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
   const others = useRowsOf('animal_weighings', 'animal_id', at.animal_id).filter(({ id }) => id !== at.entry);
   const seen = useRow('animal_weighings', at.correcting ? at.entry : undefined);
   const { fault, setFault, save } = useSaving(AnimalWeighing.failed!.save);
-  const [asking, setAsking] = useState<string[] | null>(null);
+  const [asking, setAsking] = useState<{ questions: string[]; keys: string[] } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { weight } = at.typed;
   /** The weight before typing, which a tag reader may overwrite. */
@@ -43,28 +44,28 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
 
   const gain = previous && weight !== null && weight > 0 ? gainInWords(gainSince(previous, { id: at.entry, weighing_date: day, weight })) : null;
   /** An invalid weight is an error, not a question. */
-  const doubts = (kilos: number | null) =>
-    kilos === null || !(kilos > 0)
-      ? []
-      : [
-          ...(sameDay.length > 0 && !at.correcting ? [`${animal.name} já tem pesagem em ${date(day)}: ${weightsOf(sameDay)}`] : []),
-          ...(isUnlikely(previous, { weighing_date: day, weight: kilos }) ? [farFrom(kilos, previous)] : []),
-        ];
+  const doubts = (kilos: number | null) => {
+    if (kilos === null || !(kilos > 0)) return { questions: [], keys: [] };
+    // What is impossible is refused when it is saved.
+    const unlikely = weighingFindings(animal, previous, { weighing_date: day, weight: kilos }).filter(({ level }) => level === 'confirm');
+    const twice = sameDay.length > 0 && !at.correcting ? [`${animal.name} já tem pesagem em ${date(day)}: ${weightsOf(sameDay)}`] : [];
+    return { questions: [...twice, ...unlikely.map(({ text }) => `Confirmo: ${text}`)], keys: unlikely.map(({ key }) => key) };
+  };
 
-  const write = (kilos: number | null) =>
+  const write = (kilos: number | null, confirmed: string[] = []) =>
     save(async () => {
       const { auto: _, ...common } = plan;
       if (at.correcting && !seen) throw notFound(AnimalWeighing.missing);
       if (seen) {
         const changes = changesBetween(seen, { weight: kilos }) as InputOf<'update_weighing'>['changes'];
-        if (Object.keys(changes).length > 0) await dispatch('update_weighing', { id: seen.id, changes });
-      } else await dispatch('weigh', { ...common, id: at.entry, animal_id: at.animal_id, weight: kilos as number });
+        if (Object.keys(changes).length > 0) await dispatch('update_weighing', { id: seen.id, changes, confirmed });
+      } else await dispatch('weigh', { ...common, id: at.entry, animal_id: at.animal_id, weight: kilos as number, confirmed });
       takeWeight();
       onSaved(`${animal.name}: ${kg(kilos)} ${seen ? 'corrigidos' : 'salvos'}${gain && kilos === weight ? `, ${gain}` : ''}`);
     });
   const enter = (kilos: number | null) => {
-    const questions = doubts(kilos);
-    if (questions.length > 0) setAsking(questions);
+    const found = doubts(kilos);
+    if (found.questions.length > 0) setAsking(found);
     else write(kilos);
   };
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -133,13 +134,13 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
       <ConfirmDialog
         open={asking !== null}
         title="Confira antes de salvar"
-        message={asking?.map((question) => <p key={question}>{question}</p>)}
+        message={asking?.questions.map((question) => <p key={question}>{question}</p>)}
         confirmLabel="Salvar assim mesmo"
         cancelLabel="Corrigir"
         tone="primary"
         onConfirm={() => {
           setAsking(null);
-          write(weight);
+          write(weight, asking?.keys);
         }}
         onCancel={() => {
           setAsking(null);
@@ -152,6 +153,3 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
 }
 
 const weightsOf = (weighings: readonly AnimalWeighing[]) => weighings.map(({ weight }) => kg(weight)).join(', ');
-
-const farFrom = (kilos: number, previous: AnimalWeighing | undefined) =>
-  previous ? `${kg(kilos)} está longe do último peso: ${kg(previous.weight)} em ${date(previous.weighing_date)}` : `${kg(kilos)} é muito para um animal`;

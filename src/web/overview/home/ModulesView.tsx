@@ -11,12 +11,20 @@ import { type DashboardData, levels, type Module, modules } from './figures';
 import { FirstWeek, Tip } from './lazy-beginning';
 import { Today } from './Today';
 
+const Nothing = () => null;
+const IntegrityCount = lazy(async () => ({ default: (await import('./IntegrityCount').catch(() => ({ IntegrityCount: Nothing }))).IntegrityCount }));
+
 export function ModulesView() {
   const seen = useDashboardData();
   const screens = useScreens();
   return (
     <div className="home">
       <Today seen={seen} />
+      {screens.some(({ path }) => path === '/integrity') && (
+        <Suspense>
+          <IntegrityCount />
+        </Suspense>
+      )}
       <Suspense>
         <FirstWeek />
       </Suspense>

@@ -1,0 +1,245 @@
+// Integrity panel (Conferência): the rules of forms and calls on what is stored, and what is missing or repeated (decision 278).
+import { consumptionFindings, feedPurchaseFindings } from '#domain/feed/plausible-feed';
+import { lotsOf } from '#domain/feed/feed-stock';
+import { byDate } from '#domain/herd/animal-weighings';
+import { animalFindings, weighingFindings } from '#domain/herd/plausible-animals';
+import { addDays, daysBetween, writtenDay } from '#domain/kernel/dates';
+import { identityKey } from '#domain/kernel/identity';
+import { sum } from '#domain/kernel/money';
+import { recentSince } from '#domain/kernel/noun';
+import type { Finding } from '#domain/kernel/plausibility';
+import { shownAs } from '#domain/kernel/quantities';
+import { milkFindings } from '#domain/milk/plausible-milk';
+import { transactionFindings } from '#domain/money/plausible-money';
+import type { NounName, Rows } from '#domain/nouns';
+import { birthFindings, serviceFindings } from '#domain/reproduction/plausible-breeding';
+import { before } from '#domain/reproduction/reproductive-state';
+
+export const integrityNouns = [
+  'animals',
+  'animal_weighings',
+  'births',
+  'artificial_inseminations',
+  'milk_production',
+  'feeds',
+  'feed_purchases',
+  'feed_consumption',
+  'financial_transactions',
+] as const satisfies NounName[];
+export type IntegrityRows = { [N in (typeof integrityNouns)[number]]: readonly Rows[N][] };
+
+/** `level`: of a rule, `refuse` is impossible and `confirm` unlikely; `gap` is missing or repeated. `to`: where it is corrected. */
+export type IntegrityEntry = { animal_id: string | null; text: string; to: string };
+export type IntegrityCheck = { key: string; level: Finding['level'] | 'gap'; title: string; why: string; entries: IntegrityEntry[] };
+
+const words: Record<string, [title: string, why: string]> = {
+  age_at_birth: ['Idade no parto', 'Uma data errada muda a idade ao primeiro parto e a previsão dos próximos.'],
+  age_at_first_birth: ['Primeiro parto tardio', 'Pode faltar um parto no registro.'],
+  age_at_service: ['Idade na cobertura', 'A data de nascimento ou a da cobertura pode estar errada.'],
+  gestation: ['Duração da gestação', 'A previsão de parto e a secagem dependem da data da cobertura.'],
+  birth_interval: ['Intervalo entre partos', 'Um parto que falta, ou repetido, muda o intervalo médio do rebanho.'],
+  young: ['Crias em um parto', 'Confira se as crias são da mesma mãe e do mesmo dia.'],
+  birth_weight: ['Peso ao nascer', 'Um número digitado errado muda o ganho de peso.'],
+  sire_age: ['Idade do pai', 'Confira qual touro é o pai: disso dependem a genealogia e os acasalamentos.'],
+  service_after_birth: ['Cobertura logo após o parto', 'Confira a data do parto e a da cobertura.'],
+  service_interval: ['Coberturas muito próximas', 'Um dos dois cios pode ter sido falso.'],
+  service_of_pregnant: ['Cobertura de fêmea prenha', 'Se a gestação foi perdida, registre a perda.'],
+  diagnosis: ['Diagnóstico cedo demais', 'Antes de 28 dias o diagnóstico não é seguro.'],
+  weight: ['Peso fora do comum', 'O peso decide a dose de remédio e o valor na venda.'],
+  weight_for_age: ['Peso para a idade', 'O peso ou a data de nascimento pode estar errado.'],
+  weight_change: ['Mudança brusca de peso', 'Pode ser outro animal, ou uma vírgula esquecida.'],
+  litres: ['Litros fora do comum', 'Um número errado muda a produção da vaca e da fazenda.'],
+  age_in_milk: ['Leite de fêmea muito nova', 'Confira a vaca e a data de nascimento.'],
+  never_calved: ['Leite sem parto', 'Registre o parto: sem ele não há dias em lactação.'],
+  fat: ['Gordura do leite', 'Confira o laudo do laboratório.'],
+  protein: ['Proteína do leite', 'Confira o laudo do laboratório.'],
+  cells: ['CCS do leite', 'O laudo traz o número em mil: 512 significa 512.000.'],
+  temperature: ['Temperatura do leite', 'Confira o termômetro do tanque.'],
+  feed_per_head: ['Ração por cabeça', 'O custo por animal e o estoque dependem da quantidade.'],
+  feed_before_purchase: ['Consumo antes da compra', 'O custo vem da compra: confira as duas datas.'],
+  feed_price: ['Preço da ração', 'O custo da alimentação depende do preço.'],
+  transaction_date: ['Data da transação', 'Uma data errada põe o valor no mês errado.'],
+  payment_date: ['Data do pagamento', 'Uma data errada põe o valor no mês errado.'],
+  due_date: ['Vencimento', 'Confira o ano do vencimento.'],
+  amount: ['Valor fora do comum', 'Confira se não faltou uma vírgula.'],
+  milk_gap: ['Dias sem leite registrado', 'Sem o registro, a produção do mês fica menor do que foi.'],
+  no_dam: ['Bezerros sem mãe', 'Sem a mãe não há genealogia nem intervalo entre partos.'],
+  no_weight: ['Sem peso há 6 meses', 'A dose dos remédios e a lotação usam o peso.'],
+  twin_sisbov: ['SISBOV repetido', 'Cada animal tem o seu número: um dos dois está errado.'],
+  twin_rfid: ['Brinco eletrônico repetido', 'O leitor não sabe qual dos animais está no brete.'],
+  twin_identification: ['Brinco repetido', 'Um registro pode ir para o animal errado.'],
+  rfid_limit: ['Brinco eletrônico inválido', 'Os 12 últimos dígitos vão até 274.877.906.943: acima disso não existe brinco.'],
+  stock: ['Estoque que não fecha', 'O estoque da ração não é a soma das compras com o manual.'],
+};
+
+/** ISO 11784: the number of an animal has 38 bits. */
+const largestRfid = 274_877_906_943;
+const [noWeightDays, milkGapDays, recordsMilkDays, calfDays] = [183, 3, 30, 240];
+
+/** Devices keep 400 days of milk and consumption; of what they keep longer, the panel judges the same. */
+function recentRows(rows: IntegrityRows, today: string): IntegrityRows {
+  const since = recentSince(today);
+  return {
+    ...rows,
+    animal_weighings: rows.animal_weighings.filter(({ weighing_date }) => weighing_date >= since),
+    milk_production: rows.milk_production.filter(({ production_date }) => production_date >= since),
+    feed_consumption: rows.feed_consumption.filter(({ consumption_date }) => consumption_date >= since),
+    // By the day it was recorded: a wrong date may be any.
+    financial_transactions: rows.financial_transactions.filter(({ created_at }) => created_at.slice(0, 10) >= since),
+  };
+}
+
+type Found = { key: string; level: IntegrityCheck['level'] } & IntegrityEntry;
+
+const ofFindings = (findings: readonly Finding[], animal_id: string | null, to: string): Found[] =>
+  findings.map(({ key, level, text }) => ({ key: key.split(' ')[0]!, level, text, animal_id, to }));
+
+function groupBy<R, K>(rows: readonly R[], keyOf: (row: R) => K) {
+  const groups = new Map<K, R[]>();
+  for (const row of rows) {
+    const [key, group] = [keyOf(row), groups.get(keyOf(row))];
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/** Every check that found something: impossible ones first, then unlikely, then gaps. */
+export function integrityChecks(all: IntegrityRows, today: string): IntegrityCheck[] {
+  const rows = recentRows(all, today);
+  const found = [...animalsFound(rows, today), ...breedingFound(rows), ...milkFound(rows, today), ...feedFound(rows), ...moneyFound(rows)];
+  const order = ['refuse', 'confirm', 'gap'];
+  return [...groupBy(found, ({ key, level }) => `${order.indexOf(level)} ${key}`)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, [first, ...more]]) => {
+      const [title, why] = words[first!.key] ?? [first!.key, ''];
+      const entries = [first!, ...more].map(({ animal_id, text, to }) => ({ animal_id, text, to }));
+      return { key: first!.key, level: first!.level, title, why, entries };
+    });
+}
+
+function animalsFound({ animals, animal_weighings }: IntegrityRows, today: string): Found[] {
+  const byId = new Map(animals.map((animal) => [animal.id, animal]));
+  const weighings = groupBy(animal_weighings, ({ animal_id }) => animal_id);
+  const page = (id: string) => `/animals/${id}`;
+  const active = animals.filter(({ status, is_batch }) => status === 'ativo' && !is_batch);
+  const twins = (field: 'identification' | 'sisbov' | 'rfid'): Found[] =>
+    [...groupBy(active.filter((one) => one[field] !== null), (one) => `${field === 'identification' ? one.type : ''} ${identityKey(one[field]!)}`).values()]
+      .filter((same) => same.length > 1)
+      .flatMap((same) => same.map((one) => ({ key: `twin_${field}`, level: 'gap', text: `${one.name}: ${one[field]}`, animal_id: one.id, to: page(one.id) })));
+  return [
+    ...animals.flatMap((animal) => {
+      const parent = (id: string | null) => (id ? byId.get(id) : undefined);
+      const own = animalFindings(animal, { mother: parent(animal.mother_id), father: parent(animal.father_id) }, today);
+      // Weights have their own records.
+      return ofFindings(weighings.has(animal.id) ? own.filter(({ key }) => key !== 'weight') : own, animal.id, page(animal.id));
+    }),
+    ...[...weighings].flatMap(([animal_id, its]) => {
+      const animal = byId.get(animal_id);
+      const inOrder = its.toSorted(byDate);
+      return animal ? inOrder.flatMap((one, i) => ofFindings(weighingFindings(animal, inOrder[i - 1], one), animal_id, page(animal_id))) : [];
+    }),
+    ...twins('identification'),
+    ...twins('sisbov'),
+    ...twins('rfid'),
+    ...active.flatMap((one): Found[] =>
+      one.rfid !== null && Number(one.rfid.slice(3)) > largestRfid
+        ? [{ key: 'rfid_limit', level: 'gap', text: `${one.name}: ${one.rfid}`, animal_id: one.id, to: page(one.id) }]
+        : [],
+    ),
+    ...active.flatMap((one): Found[] => {
+      const isCalf = one.type === 'bovino' && one.birth_date !== null && daysBetween(one.birth_date, today) <= calfDays;
+      if (!isCalf || one.mother_id !== null || one.mother_name !== null) return [];
+      return [{ key: 'no_dam', level: 'gap', text: `${one.name}, nascido em ${writtenDay(one.birth_date!)}`, animal_id: one.id, to: page(one.id) }];
+    }),
+    ...active.flatMap((one): Found[] => {
+      const last = weighings.get(one.id)?.toSorted(byDate).at(-1)?.weighing_date ?? one.created_at.slice(0, 10);
+      if (one.type !== 'bovino' || last >= addDays(today, -noWeightDays)) return [];
+      return [{ key: 'no_weight', level: 'gap', text: one.name, animal_id: one.id, to: page(one.id) }];
+    }),
+  ];
+}
+
+function breedingFound({ animals, births, artificial_inseminations }: IntegrityRows): Found[] {
+  const byId = new Map(animals.map((animal) => [animal.id, animal]));
+  const services = groupBy(artificial_inseminations, ({ animal_id }) => animal_id);
+  const fromBirths = [...groupBy(births, ({ mother_id }) => mother_id)].flatMap(([mother_id, all]) => {
+    const mother = byId.get(mother_id);
+    if (!mother) return [];
+    return [...groupBy(all, ({ birth_date }) => birth_date)].flatMap(([birth_date, young]) => {
+      const [first] = young;
+      const others = all.map((one) => one.birth_date);
+      const calves = young.map((one) => ({ name: byId.get(one.animal_id)?.name ?? mother.name, birth_weight: one.birth_weight }));
+      // The age of the sire is judged on the young animal.
+      return ofFindings(birthFindings(mother, null, { birth_date, pregnant_since: first!.previous_pregnancy_date, others, calves }), mother_id, `/animals/${mother_id}`);
+    });
+  });
+  const fromServices = [...services].flatMap(([animal_id, all]) => {
+    const animal = byId.get(animal_id);
+    if (!animal) return [];
+    return all.flatMap((service) => {
+      const others = all.filter(({ id }) => id !== service.id).map(({ insemination_date }) => insemination_date);
+      // Her state is stored only on the service that changed it.
+      const state = service.made_pregnant ? before(service) : null;
+      return ofFindings(serviceFindings(animal, state, service, others), animal_id, `/animals/${animal_id}`);
+    });
+  });
+  return [...fromBirths, ...fromServices];
+}
+
+function milkFound({ animals, milk_production }: IntegrityRows, today: string): Found[] {
+  const byId = new Map(animals.map((animal) => [animal.id, animal]));
+  const ofDays = groupBy(milk_production, ({ animal_id, production_date }) => `${animal_id} ${production_date}`);
+  const records = [...ofDays.values()].flatMap((ofDay) =>
+    ofDay.flatMap((one, i) => {
+      const cow = one.animal_id === null ? null : byId.get(one.animal_id);
+      // The litres of the day are judged once.
+      const others = i === 0 ? ofDay.filter(({ id }) => id !== one.id).map(({ quantity_liters }) => quantity_liters) : [];
+      return cow === undefined ? [] : ofFindings(milkFindings(cow, one, others), one.animal_id, '/milk-production');
+    }),
+  );
+  const days = [...new Set(milk_production.map(({ production_date }) => production_date))].toSorted();
+  const last = days.at(-1);
+  const gaps = days.flatMap((day, i) => {
+    const next = days[i + 1] ?? (last !== undefined && daysBetween(last, today) <= recordsMilkDays ? today : day);
+    const missing = daysBetween(day, next) - 1;
+    const inReach = next >= addDays(today, -recordsMilkDays);
+    return inReach && missing >= milkGapDays ? [{ key: 'milk_gap', level: 'gap' as const, text: `${missing} dias depois de ${writtenDay(day)}`, animal_id: null, to: '/milk-production' }] : [];
+  });
+  return [...records, ...gaps];
+}
+
+function feedFound({ animals, feeds, feed_purchases, feed_consumption }: IntegrityRows): Found[] {
+  const byId = new Map(animals.map((animal) => [animal.id, animal]));
+  const bought = new Map(feed_purchases.map(({ id, purchase_date }) => [id, purchase_date]));
+  const left = groupBy(feed_purchases, ({ feed_id }) => feed_id);
+  return [
+    ...feed_consumption.flatMap((one) => {
+      const animal = one.animal_id === null ? null : (byId.get(one.animal_id) ?? null);
+      const days = lotsOf(one).flatMap(({ purchase_id }) => bought.get(purchase_id) ?? []);
+      return ofFindings(consumptionFindings(animal, one, days), one.animal_id, '/feeds');
+    }),
+    ...feed_purchases.flatMap((one) => ofFindings(feedPurchaseFindings(one), null, '/feeds')),
+    ...feeds.flatMap((feed): Found[] => {
+      const held = sum([feed.manual_stock_kg, ...(left.get(feed.id) ?? []).map(({ remaining_stock_kg }) => remaining_stock_kg)], 2);
+      if (held === feed.stock_quantity) return [];
+      const text = `${feed.name}: ${shownAs('kg', feed.stock_quantity)}, e as compras somam ${shownAs('kg', held)}`;
+      return [{ key: 'stock', level: 'gap', text, animal_id: null, to: '/feeds' }];
+    }),
+  ];
+}
+
+/** Judged on the day it was recorded: an old record does not become unlikely with the years. */
+const moneyFound = ({ financial_transactions }: IntegrityRows): Found[] =>
+  financial_transactions.flatMap((one) => ofFindings(transactionFindings(one, one.created_at.slice(0, 10)), one.related_animal_id, '/financial'));
+
+/** The figure of API clients. */
+export const integrityFigure = (rows: IntegrityRows, today: string) => ({
+  checks: integrityChecks(rows, today).map(({ key, level, title, entries }) => ({
+    key,
+    level,
+    title,
+    entries: entries.length,
+    animals: [...new Set(entries.flatMap(({ animal_id }) => animal_id ?? []))],
+  })),
+});
