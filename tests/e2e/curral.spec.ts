@@ -188,8 +188,11 @@ test('a weight far from the last, and a second one on the same day, ask for conf
   await expect(animal(page)).toContainText('Informe: Peso (kg)');
   await page.keyboard.type('4155');
   await page.keyboard.press('Enter');
+  await expect(animal(page)).toContainText('Não é possível: 4.155 kg de Mimosa');
+  await weight(page).fill('1155');
+  await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Confira antes de salvar' });
-  await expect(question).toContainText(`4.155 kg está longe do último peso: 400 kg em ${shown(ago(30))}`);
+  await expect(question).toContainText(`Confirmo: 1.155 kg de Mimosa está longe do último peso: 400 kg em ${shown(ago(30))}`);
   await question.getByRole('button', { name: 'Corrigir' }).click();
   await expect(weight(page)).toBeFocused();
   await weight(page).fill('415,5');
@@ -419,11 +422,21 @@ test.describe('without signal', { tag: '@core' }, () => {
     await loseSignal(page);
     await begin(page);
     await weigh(page, '24-017', '415,5');
-    await weigh(page, '018', '380');
+    await read(page, '018');
+    await expect(weight(page)).toBeFocused();
+    // An unlikely weight is asked for here, without losing it.
+    await page.keyboard.type('1600');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Confira antes de salvar' });
+    await expect(question).toContainText('Confirmo: 1.600 kg de Estrela');
+    await question.getByRole('button', { name: 'Corrigir' }).click();
+    await expect(weight(page)).toHaveValue('1600');
+    await weight(page).press('Enter');
+    await question.getByRole('button', { name: 'Salvar assim mesmo' }).click();
     await expect(entries(page)).toHaveCount(2);
     expect(await weightsOf(db, farm)).toEqual(['Mimosa 400']);
     await context.setOffline(false);
-    await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Mimosa 415.5', 'Estrela 380']);
+    await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Mimosa 415.5', 'Estrela 1600']);
   });
 });
 

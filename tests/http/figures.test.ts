@@ -7,7 +7,7 @@ import { figureNames } from '#server/farm/figures';
 import { createApp } from '#server/http/app';
 import { describedFigures } from '#server/http/openapi-figures';
 import { sessionCookie } from '#server/kernel/session';
-import { build, createFarm, type TestFarm } from '../build';
+import { build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 import { sendCall } from '../server-calls';
 
@@ -124,3 +124,16 @@ test('another tenant’s farm has no figures', async () => {
 });
 
 test('every figure is described', () => expect(describedFigures).toEqual(figureNames));
+
+describe('integrity', () => {
+  test('tells the owner, with the animals, what older phones sent and no form would take without a question; staff are not told', async () => {
+    const { farm, mimosa, milk } = await milkedFarm();
+    await milk(mimosa, ago(1), 62);
+    const { checks } = (await ask(farm, 'integrity')) as unknown as { checks: { key: string }[] };
+    expect(checks.filter(({ key }) => key === 'litres')).toEqual([
+      { key: 'litres', level: 'confirm', title: 'Litros fora do comum', entries: 1, animals: [mimosa.id] },
+    ]);
+    const manager = await hire(db.owner, farm, 'manager');
+    expect(await ask(manager, 'integrity')).toMatchObject({ http: 403 });
+  });
+});

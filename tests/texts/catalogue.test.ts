@@ -45,7 +45,7 @@ describe('is shown', () => {
   );
 
   test('every screen over rows of the farm has such a text', () => {
-    // The dashboard shows parts of everything, Pendências no rows; farms, users, the access log, the bin and one's own data are loaded online, with their own message.
+    // The dashboard and Conferência show parts of everything, Pendências no rows; farms, users, the access log, the bin and one's own data are loaded online, with their own message.
     expect(screens.filter((path) => loadFailure(path) === undefined).toSorted()).toEqual([
       '/',
       '/access-log',
@@ -53,6 +53,7 @@ describe('is shown', () => {
       '/deleted',
       '/farm-users',
       '/farms',
+      '/integrity',
       '/my-data',
       '/pending',
     ]);

@@ -20,15 +20,35 @@ export function consumptionFindings(
   const each = heads > 0 ? quotient(quantity, heads, 3) : null;
   const later = bought.find((day) => day > consumption_date);
   return [
-    ...(animal ? outside('feed_per_head', 'quantity', each, limitsFor('feedPerHead', animal), `${shownAs('kg', each ?? 0)} por cabeça em um dia (${animal.name})`) : []),
-    ...(later ? [{ key: 'feed_before_purchase', level: 'confirm' as const, text: `consumo em ${writtenDay(consumption_date)} de ração comprada em ${writtenDay(later)}`, field: 'consumption_date' }] : []),
+    ...(animal
+      ? outside('feed_per_head', 'quantity', each, limitsFor('feedPerHead', animal), `${shownAs('kg', each ?? 0)} por cabeça em um dia (${animal.name})`)
+      : []),
+    ...(later
+      ? [
+          {
+            key: 'feed_before_purchase',
+            level: 'confirm' as const,
+            text: `consumo em ${writtenDay(consumption_date)} de ração comprada em ${writtenDay(later)}`,
+            field: 'consumption_date',
+          },
+        ]
+      : []),
   ];
 }
 
 const perHead: Limits = { refuse: [null, 150], confirm: [null, 60] };
 const perKg: Limits = { refuse: [null, 5000], confirm: [0.05, 100] };
 
-export const feedPurchaseFindings = ({ daily_consumption_per_animal, price_per_kg }: Pick<FeedPurchase, 'daily_consumption_per_animal' | 'price_per_kg'>): Finding[] => [
-  ...outside('feed_per_head', 'daily_consumption_per_animal', daily_consumption_per_animal, perHead, `${shownAs('ration', daily_consumption_per_animal)} por animal e por dia`),
+export const feedPurchaseFindings = ({
+  daily_consumption_per_animal,
+  price_per_kg,
+}: Pick<FeedPurchase, 'daily_consumption_per_animal' | 'price_per_kg'>): Finding[] => [
+  ...outside(
+    'feed_per_head',
+    'daily_consumption_per_animal',
+    daily_consumption_per_animal,
+    perHead,
+    `${shownAs('ration', daily_consumption_per_animal)} por animal e por dia`,
+  ),
   ...outside('feed_price', 'unit_price', price_per_kg > 0 ? price_per_kg : null, perKg, `${inReais(price_per_kg)} por kg`),
 ];

@@ -77,7 +77,13 @@ export function animalFindings(animal: Recorded, { mother, father }: Family, tod
 
 export function dryOffFindings(animal: Described & Pick<Animal, 'pregnancy_status' | 'expected_birth_date'>, dry_off_date: string): Finding[] {
   const left = animal.pregnancy_status === 'prenha' ? between(dry_off_date, animal.expected_birth_date) : null;
-  return outside('dry_period', 'dry_off_date', left, limitsFor('dryPeriod', animal), `${animal.name} seca ${daysInWords(Math.abs(left ?? 0))} antes do parto previsto`);
+  return outside(
+    'dry_period',
+    'dry_off_date',
+    left,
+    limitsFor('dryPeriod', animal),
+    `${animal.name} seca ${daysInWords(Math.abs(left ?? 0))} antes do parto previsto`,
+  );
 }
 
 /** Its stored records, judged with what it is now: after its birth date, type or breed changed. */

@@ -40,7 +40,14 @@ export const recordMilk = verb({
     assertMilkDate(animal, production_date, farm.today);
     if (there.length > 0 && !replace) throw alreadyRecorded(animal?.name ?? null, production_date, there);
     const others = found.filter((one) => isLiving(one) && one.milking_shift !== milking_shift && !there.includes(one));
-    assertPlausible(farm, milkFindings(animal, input, others.map(({ quantity_liters }) => quantity_liters)));
+    assertPlausible(
+      farm,
+      milkFindings(
+        animal,
+        input,
+        others.map(({ quantity_liters }) => quantity_liters),
+      ),
+    );
     const known = animal && !input.is_discarded ? await withdrawalOn(farm, animal, production_date) : null;
     const record = { ...input, total_kind: animal_id === null ? input.total_kind : null, discard_reason: known?.reason ?? null };
 

@@ -30,20 +30,36 @@ function cowFindings(cow: Cow, { quantity_liters, milking_shift, production_date
   const milking =
     milking_shift === 'total_dia'
       ? []
-      : outside('litres', 'quantity_liters', quantity_liters, limitsFor('litresPerMilking', cow), `${shownAs('litres', quantity_liters)} em uma ordenha de ${cow.name}`);
+      : outside(
+          'litres',
+          'quantity_liters',
+          quantity_liters,
+          limitsFor('litresPerMilking', cow),
+          `${shownAs('litres', quantity_liters)} em uma ordenha de ${cow.name}`,
+        );
   const never = cow.last_birth_date === null && (cow.category === 'novilha' || cow.category === 'bezerra');
   const young = outside('age_in_milk', 'animal_id', age, limitsFor('ageInMilk', cow), `${cow.name} dá leite com ${daysInWords(age ?? 0)} de idade`);
   return [
     ...milking,
-    ...(milking.length > 0 ? [] : outside('litres', 'quantity_liters', day, limitsFor('litresPerDay', cow), `${shownAs('litres', day)} em um dia de ${cow.name}`)),
+    ...(milking.length > 0
+      ? []
+      : outside('litres', 'quantity_liters', day, limitsFor('litresPerDay', cow), `${shownAs('litres', day)} em um dia de ${cow.name}`)),
     ...young,
-    ...(never && young.length === 0 ? [{ key: 'never_calved', level: 'confirm' as const, text: `${cow.name} dá leite e nunca pariu`, field: 'animal_id' }] : []),
+    ...(never && young.length === 0
+      ? [{ key: 'never_calved', level: 'confirm' as const, text: `${cow.name} dá leite e nunca pariu`, field: 'animal_id' }]
+      : []),
   ];
 }
 
 const contentFindings = ({ fat_percentage, protein_percentage, somatic_cell_count, temperature: degrees }: Milk): Finding[] => [
   ...outside('fat', 'fat_percentage', fat_percentage, fat, `gordura de ${shownAs('milkSolids', fat_percentage ?? 0)}`),
   ...outside('protein', 'protein_percentage', protein_percentage, protein, `proteína de ${shownAs('milkSolids', protein_percentage ?? 0)}`),
-  ...outside('cells', 'somatic_cell_count', somatic_cell_count, cells, `CCS de ${numberWriter(0, 0).format(somatic_cell_count ?? 0)} células/mL (o laudo traz em mil)`),
+  ...outside(
+    'cells',
+    'somatic_cell_count',
+    somatic_cell_count,
+    cells,
+    `CCS de ${numberWriter(0, 0).format(somatic_cell_count ?? 0)} células/mL (o laudo traz em mil)`,
+  ),
   ...outside('temperature', 'temperature', degrees, temperature, `leite a ${numberWriter(0, 1).format(degrees ?? 0)} °C`),
 ];

@@ -13,6 +13,7 @@ import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
 import { paidOn } from '#domain/money/financial-transactions';
+import { dayFindings } from '#domain/money/plausible-money';
 import {
   assertCanBeSold,
   assertDates,
@@ -25,7 +26,6 @@ import {
   notSellable,
   slaughterHold,
 } from '#domain/money/sale-rules';
-import { dayFindings } from '#domain/money/plausible-money';
 import { grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
 import { isPending, paying, type Sale, selling } from '#domain/money/sales';
 import type { Farm, NounName, Rows } from '#domain/nouns';

@@ -1,6 +1,7 @@
 // Integrity panel (Conferência): the rules of forms and calls on what is stored, and what is missing or repeated (decision 278).
-import { consumptionFindings, feedPurchaseFindings } from '#domain/feed/plausible-feed';
+
 import { lotsOf } from '#domain/feed/feed-stock';
+import { consumptionFindings, feedPurchaseFindings } from '#domain/feed/plausible-feed';
 import { byDate } from '#domain/herd/animal-weighings';
 import { animalFindings, weighingFindings } from '#domain/herd/plausible-animals';
 import { addDays, daysBetween, writtenDay } from '#domain/kernel/dates';
@@ -124,7 +125,12 @@ function animalsFound({ animals, animal_weighings }: IntegrityRows, today: strin
   const page = (id: string) => `/animals/${id}`;
   const active = animals.filter(({ status, is_batch }) => status === 'ativo' && !is_batch);
   const twins = (field: 'identification' | 'sisbov' | 'rfid'): Found[] =>
-    [...groupBy(active.filter((one) => one[field] !== null), (one) => `${field === 'identification' ? one.type : ''} ${identityKey(one[field]!)}`).values()]
+    [
+      ...groupBy(
+        active.filter((one) => one[field] !== null),
+        (one) => `${field === 'identification' ? one.type : ''} ${identityKey(one[field]!)}`,
+      ).values(),
+    ]
       .filter((same) => same.length > 1)
       .flatMap((same) => same.map((one) => ({ key: `twin_${field}`, level: 'gap', text: `${one.name}: ${one[field]}`, animal_id: one.id, to: page(one.id) })));
   return [
@@ -170,8 +176,13 @@ function breedingFound({ animals, births, artificial_inseminations }: IntegrityR
       const [first] = young;
       const others = all.map((one) => one.birth_date);
       const calves = young.map((one) => ({ name: byId.get(one.animal_id)?.name ?? mother.name, birth_weight: one.birth_weight }));
-      // The age of the sire is judged on the young animal.
-      return ofFindings(birthFindings(mother, null, { birth_date, pregnant_since: first!.previous_pregnancy_date, others, calves }), mother_id, `/animals/${mother_id}`);
+      // All births of one that was born here are known. The age of the sire is judged on the young animal.
+      const isFirst = mother.mother_id !== null && !others.some((day) => day < birth_date);
+      return ofFindings(
+        birthFindings(mother, null, { birth_date, pregnant_since: first!.previous_pregnancy_date, others, isFirst, calves }),
+        mother_id,
+        `/animals/${mother_id}`,
+      );
     });
   });
   const fromServices = [...services].flatMap(([animal_id, all]) => {
@@ -204,7 +215,9 @@ function milkFound({ animals, milk_production }: IntegrityRows, today: string): 
     const next = days[i + 1] ?? (last !== undefined && daysBetween(last, today) <= recordsMilkDays ? today : day);
     const missing = daysBetween(day, next) - 1;
     const inReach = next >= addDays(today, -recordsMilkDays);
-    return inReach && missing >= milkGapDays ? [{ key: 'milk_gap', level: 'gap' as const, text: `${missing} dias depois de ${writtenDay(day)}`, animal_id: null, to: '/milk-production' }] : [];
+    return inReach && missing >= milkGapDays
+      ? [{ key: 'milk_gap', level: 'gap' as const, text: `${missing} dias depois de ${writtenDay(day)}`, animal_id: null, to: '/milk-production' }]
+      : [];
   });
   return [...records, ...gaps];
 }

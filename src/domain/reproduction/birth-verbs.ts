@@ -68,7 +68,11 @@ export const registerBirth = verb({
     // Of a later newborn too: the state before the birth, for when the last one is deleted.
     const found = sibling ? toPreviousState(before(sibling)) : toPreviousState(mother);
     if (father) assertParent('father_id', father, { id: farm.id('newborn'), type: mother.type, birth_date });
-    assertPlausible(farm, birthFindings(mother, father, { birth_date, pregnant_since: sibling ? null : mother.pregnancy_date, others: daysOf(mother, births), calves: [...newborns, ...births.filter((one) => one.birth_date === birth_date).map(() => ({ name: '', birth_weight: null }))] }));
+    const others = daysOf(mother, births);
+    // Those of this birth that are registered already count, without being weighed again.
+    const calves = [...newborns, ...births.filter((one) => one.birth_date === birth_date).map(() => ({ name: mother.name, birth_weight: null }))];
+    const isFirst = others.length === 0 && mother.category === 'novilha';
+    assertPlausible(farm, birthFindings(mother, father, { birth_date, pregnant_since: sibling ? null : mother.pregnancy_date, others, isFirst, calves }));
     for (const [i, born] of newborns.entries()) {
       if (born.identification) {
         const tagged = {

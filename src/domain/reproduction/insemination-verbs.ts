@@ -20,7 +20,15 @@ export const createInsemination = verb({
     const [animal, services] = await Promise.all([farm.get('animals', input.animal_id), farm.list('artificial_inseminations', { animal_id: input.animal_id })]);
     assertCanBeInseminated(animal, input.insemination_date);
     assertInseminationDates(animal, input, farm.today);
-    assertPlausible(farm, serviceFindings(animal, animal, input, services.map(({ insemination_date }) => insemination_date)));
+    assertPlausible(
+      farm,
+      serviceFindings(
+        animal,
+        animal,
+        input,
+        services.map(({ insemination_date }) => insemination_date),
+      ),
+    );
     farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)) });
   },
 });

@@ -13,23 +13,32 @@ type Calf = { name: string; birth_weight: number | null };
 const between = (from: string | null, to: string | null) => (from && to ? daysBetween(from, to) : null);
 const days = (count: number | null) => daysInWords(Math.abs(count ?? 0));
 
-/** `pregnant_since`: the service of the pregnancy that ended with it. `others`: days of her other births. `calves`: all young of this birth. */
-type Born = { birth_date: string; pregnant_since: string | null; others: readonly string[]; calves: readonly Calf[] };
+/** `pregnant_since`: the service of the pregnancy that ended with it. `others`: days of her other births. `isFirst`: she is known to have none before, as a heifer. `calves`: all young of this birth. */
+type Born = { birth_date: string; isFirst: boolean; pregnant_since: string | null; others: readonly string[]; calves: readonly Calf[] };
 
-export function birthFindings(mother: Female, father: Sire | null, { birth_date, pregnant_since, others, calves }: Born): Finding[] {
+export function birthFindings(mother: Female, father: Sire | null, { birth_date, pregnant_since, others, isFirst, calves }: Born): Finding[] {
   const limits = (what: Parameters<typeof limitsFor>[0]) => limitsFor(what, mother);
   const age = between(mother.birth_date, birth_date);
   const gestation = between(pregnant_since, birth_date);
   const nearest = others.filter((day) => day !== birth_date).toSorted((a, b) => Math.abs(daysBetween(a, birth_date)) - Math.abs(daysBetween(b, birth_date)))[0];
   const interval = nearest === undefined ? null : Math.abs(daysBetween(nearest, birth_date));
-  const isFirst = !others.some((day) => day < birth_date);
   return [
     ...outside('age_at_birth', 'birth_date', age, limits('ageAtBirth'), `${mother.name} pariu com ${days(age)} de idade`),
-    ...(isFirst ? outside('age_at_first_birth', 'birth_date', age, limits('ageAtFirstBirth'), `primeiro parto de ${mother.name} com ${days(age)} de idade`) : []),
+    ...(isFirst
+      ? outside('age_at_first_birth', 'birth_date', age, limits('ageAtFirstBirth'), `primeiro parto de ${mother.name} com ${days(age)} de idade`)
+      : []),
     ...outside('gestation', 'birth_date', gestation, limits('gestation'), `gestação de ${days(gestation)} (${mother.name})`),
-    ...outside('birth_interval', 'birth_date', interval, limits('birthInterval'), `${days(interval)} entre este parto de ${mother.name} e o de ${writtenDay(nearest ?? birth_date)}`),
+    ...outside(
+      'birth_interval',
+      'birth_date',
+      interval,
+      limits('birthInterval'),
+      `${days(interval)} entre este parto de ${mother.name} e o de ${writtenDay(nearest ?? birth_date)}`,
+    ),
     ...outside('young', 'newborns', calves.length, limits('young'), `${calves.length} crias de ${mother.name} em um parto`),
-    ...calves.flatMap(({ name, birth_weight }, i) => birthWeightFindings({ ...mother, name }, birth_weight, `newborns.${i}.birth_weight`, `birth_weight ${name}`)),
+    ...calves.flatMap(({ name, birth_weight }, i) =>
+      birthWeightFindings({ ...mother, name }, birth_weight, `newborns.${i}.birth_weight`, `birth_weight ${name}`),
+    ),
     ...(father ? sireFindings(father, birth_date) : []),
   ];
 }
@@ -68,8 +77,20 @@ export function serviceFindings(animal: Female, state: State | null, service: Se
       : [];
   return [
     ...outside('age_at_service', 'insemination_date', age, limits('ageAtService'), `${animal.name} foi coberta com ${days(age)} de idade`),
-    ...outside('service_after_birth', 'insemination_date', calved !== null && calved > 0 ? calved : null, limits('serviceAfterBirth'), `${animal.name} foi coberta ${days(calved)} depois do parto`),
-    ...outside('diagnosis', 'confirmation_date', diagnosed, limits('diagnosisAfterService'), `diagnóstico ${days(diagnosed)} depois da cobertura de ${animal.name}`),
+    ...outside(
+      'service_after_birth',
+      'insemination_date',
+      calved !== null && calved > 0 ? calved : null,
+      limits('serviceAfterBirth'),
+      `${animal.name} foi coberta ${days(calved)} depois do parto`,
+    ),
+    ...outside(
+      'diagnosis',
+      'confirmation_date',
+      diagnosed,
+      limits('diagnosisAfterService'),
+      `diagnóstico ${days(diagnosed)} depois da cobertura de ${animal.name}`,
+    ),
     ...outside('gestation', 'expected_birth_date', gestation, limits('gestation'), `gestação de ${days(gestation)} (${animal.name})`),
     ...(since > sameHeat && since < 18 && animal.type === 'bovino'
       ? [{ key: 'service_interval', level: 'confirm' as const, text: `${animal.name} já foi coberta ${days(since)} antes`, field: 'insemination_date' }]

@@ -48,7 +48,10 @@ function outline(declared: unknown): unknown {
 
 /** A changed name, field, kind, value or input gives another id. */
 export const contractOf = (nouns: Nouns, verbs: Verbs) =>
-  idOf([sorted(nouns).map(([name, noun]) => [name, nounOf(noun)]), sorted(verbs).map(([name, { on, input, plain }]) => [name, on, inputOf(plain ?? input, nouns[on]!), ...(plain ? ['asks'] : [])])]);
+  idOf([
+    sorted(nouns).map(([name, noun]) => [name, nounOf(noun)]),
+    sorted(verbs).map(([name, { on, input, plain }]) => [name, on, inputOf(plain ?? input, nouns[on]!), ...(plain ? ['asks'] : [])]),
+  ]);
 
 let ownContract: string | undefined;
 

@@ -69,7 +69,10 @@ export function openApi() {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
-        Refusal: object({ ...refusal, clash: ref('Clash'), other: ref('Other'), cause: ref('Cause'), confirm: { type: 'array', items: ref('Question') } }, ['message', 'code']),
+        Refusal: object({ ...refusal, clash: ref('Clash'), other: ref('Other'), cause: ref('Cause'), confirm: { type: 'array', items: ref('Question') } }, [
+          'message',
+          'code',
+        ]),
         Question: { ...object({ key: text, text, field: text }), description: 'Um valor improvável: a chamada é aceita com esta key em confirmed' },
         Other: object({ noun: text, id: uuid, who: text, when: moment }, ['noun', 'id']),
         Cause: object(cause, ['kind', 'noun', 'id']),

@@ -24,7 +24,15 @@ export function answerOf(thrown: unknown): { status: number; refusal: Refusal; r
     const { message, code, field, clash, other, cause, confirm } = error;
     return {
       status: statuses[code],
-      refusal: { message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }), ...(cause && { cause }), ...(confirm && { confirm }) },
+      refusal: {
+        message,
+        code,
+        ...(field && { field }),
+        ...(clash && { clash }),
+        ...(other && { other }),
+        ...(cause && { cause }),
+        ...(confirm && { confirm }),
+      },
     };
   }
   if (error instanceof Refused) return { status: error.status, refusal: { message: error.message, code: error.code }, retryAfter: error.retryAfter };

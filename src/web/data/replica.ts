@@ -241,7 +241,18 @@ function otherFarmOf(farms: FarmNow['farms'], here: string, id: string) {
 }
 
 export function refusedCall(seq: number, call: Call, { message, code, field, clash, other, cause, confirm }: Refusal, at: string): Refused {
-  return { seq, call, at, message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }), ...(cause && { cause }), ...(confirm && { confirm }) };
+  return {
+    seq,
+    call,
+    at,
+    message,
+    code,
+    ...(field && { field }),
+    ...(clash && { clash }),
+    ...(other && { other }),
+    ...(cause && { cause }),
+    ...(confirm && { confirm }),
+  };
 }
 
 /** A call that fails with an unexpected error stays in the outbox, like one that breaks a rule: the server decides. */

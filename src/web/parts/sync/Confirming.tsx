@@ -17,9 +17,7 @@ export function askToConfirm(questions: readonly Question[]): Promise<boolean> {
       <ConfirmDialog
         open
         title="Confira antes de salvar"
-        message={questions.map(({ key, text }) => (
-          <p key={key}>Confirmo: {text}</p>
-        ))}
+        message={questions.map(({ key, text }) => <p key={key}>Confirmo: {text}</p>)}
         confirmLabel="Confirmo"
         cancelLabel="Corrigir"
         tone="primary"
