@@ -17,11 +17,11 @@ async function refusedCalf(farm: TestFarm) {
   expect(accepted(await sendCall(db, farm, build.call('create_animal', mother)))).toBe(true);
   const phone = await new Phone(farm, lineOf(db, farm)).start();
   await phone.exchange();
-  const calf = build.call('create_animal', build.animal({ name: 'Aurora', mother_id: mother.id, birth_date: '2026-03-01' }));
+  const calf = build.call('create_animal', build.animal({ name: 'Aurora', mother_id: mother.id, birth_date: '2022-03-01' }));
   const weighed = build.call('weigh', build.weighing(calf.input.id));
   await phone.dispatch(calf);
   await phone.dispatch(weighed);
-  await sendCall(db, farm, build.call('update_animal', { id: mother.id, changes: { birth_date: { was: null, to: '2026-06-01' } } }));
+  await sendCall(db, farm, build.call('update_animal', { id: mother.id, changes: { birth_date: { was: null, to: '2022-06-01' } } }));
   await phone.exchange();
   expect(phone.replica.refused().map(({ call }) => call.id)).toEqual([calf.id, weighed.id]);
   return { phone, calf, weighed };
@@ -30,7 +30,7 @@ async function refusedCalf(farm: TestFarm) {
 it('takes the place of the refused one, for the same record, and dependent calls follow it', async () => {
   const farm = await createFarm(db.owner);
   const { phone, calf, weighed } = await refusedCalf(farm);
-  const right = { ...calf, id: newId(), input: { ...calf.input, birth_date: '2026-09-01' } };
+  const right = { ...calf, id: newId(), input: { ...calf.input, birth_date: '2024-09-01' } };
   await again(phone, right, calf.id);
   await again(phone, weighed);
   // Also after a crash: both are in the outbox, neither is refused any more.
@@ -56,6 +56,6 @@ it('cannot replace one that another tab has discarded', async () => {
   const farm = await createFarm(db.owner);
   const { phone, calf } = await refusedCalf(farm);
   await phone.store.discard(calf.id);
-  const right = { ...calf, id: newId(), input: { ...calf.input, birth_date: '2026-09-01' } };
+  const right = { ...calf, id: newId(), input: { ...calf.input, birth_date: '2024-09-01' } };
   await expect(again(phone, right, calf.id)).rejects.toThrow('Este registro já não está em Pendências');
 });

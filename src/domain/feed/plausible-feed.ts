@@ -37,7 +37,7 @@ export function consumptionFindings(
 }
 
 const perHead: Limits = { refuse: [null, 150], confirm: [null, 60] };
-const perKg: Limits = { refuse: [null, 5000], confirm: [0.05, 100] };
+const perKg: Limits = { refuse: [null, null], confirm: [0.05, 100] };
 
 export const feedPurchaseFindings = ({
   daily_consumption_per_animal,

@@ -68,8 +68,9 @@ export function animalFindings(animal: Recorded, { mother, father }: Family, tod
     ...(touched('type', 'breed', 'pregnancy_date', 'expected_birth_date')
       ? outside('gestation', 'expected_birth_date', gestation, limitsFor('gestation', animal), `gestação de ${days(gestation)} (${name})`)
       : []),
-    ...(touched('type', 'breed', 'birth_weight') ? birthWeightFindings(animal, animal.birth_weight) : []),
-    ...(touched('type', 'breed', 'weight') && !is_batch ? weightFindings({ ...animal, birth_date: null }, animal.weight, today) : []),
+    // Zero is a weight nobody knows.
+    ...(touched('type', 'breed', 'birth_weight') ? birthWeightFindings(animal, animal.birth_weight || null) : []),
+    ...(touched('type', 'breed', 'weight') && !is_batch ? weightFindings({ ...animal, birth_date: null }, animal.weight || null, today) : []),
     ...(mother ? outside('age_at_birth', 'mother_id', damAge, limitsFor('ageAtBirth', mother), `${mother.name} pariu com ${days(damAge)} de idade`) : []),
     ...(father ? sireFindings(father, birth_date) : []),
   ];

@@ -29,7 +29,7 @@ describe('a birth', () => {
       pregnant_since: more.pregnant_since ?? null,
       others: more.others ?? [],
       isFirst: !more.others,
-      calves: Array(more.calves ?? 1).fill(calf),
+      calves: Array.from({ length: more.calves ?? 1 }, () => calf),
     });
   judged('age in days of the mother', 'age_at_birth', (days) => bearing(after(days)), [
     [30, 'refuse'],
@@ -294,7 +294,6 @@ describe('feed', () => {
     [0.05, 'ok'],
     [100, 'ok'],
     [101, 'confirm'],
-    [5001, 'refuse'],
   ]);
 });
 
