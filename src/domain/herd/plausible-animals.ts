@@ -1,7 +1,8 @@
 // Findings about an animal's own record and its weighings.
-import { gestationOf } from '#domain/herd/animal-types';
+
 import { type AnimalWeighing, isUnlikely } from '#domain/herd/animal-weighings';
 import type { Animal, WrittenAnimal } from '#domain/herd/animals';
+import { gestationOf } from '#domain/herd/gestation';
 import { heaviestAt, lightestAt, limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
 import { type Finding, outside } from '#domain/kernel/plausibility';

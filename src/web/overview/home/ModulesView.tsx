@@ -1,6 +1,6 @@
 // Today's tasks, then the modules: purpose, status and links of each.
 
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from '#parts/navigation/Router';
 import { useScreens } from '#parts/navigation/Screens';
 import { toneClass } from '#ui/Badge';
