@@ -262,7 +262,7 @@ describe('removing an animal', async () => {
   test('hides its weighings, and restoring brings back exactly those', async () => {
     const [cow, other] = [await raise(farm, { weight: 380 }), await raise(farm)];
     const kept = [await weigh(farm, cow.id, '2026-08-01', 390), await weigh(farm, cow.id, '2026-10-01', 420)];
-    const mistaken = await weigh(farm, cow.id, '2026-09-01', 999);
+    const mistaken = await weigh(farm, cow.id, '2026-09-01', 405);
     const beside = await weigh(farm, other.id, '2026-09-01', 300);
     await does(farm, 'remove_weighing', { id: mistaken });
     const before = [await read(farm, `animals/${cow.id}`), await read(farm, `animal_weighings/${kept[1]}`)];

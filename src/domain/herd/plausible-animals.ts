@@ -45,6 +45,13 @@ export function weighingFindings(animal: Described, previous: Weighed | undefine
   return [{ key: 'weight_change', level: 'confirm', text, field: 'weight' }];
 }
 
+/** An expected day is an estimate that a person may set: never refused, and asked only beyond what a gestation can be. */
+export function expectedFindings(animal: Pick<Animal, 'name' | 'type' | 'breed'>, mated: string | null, expected: string | null): Finding[] {
+  const [days, limits] = [between(mated, expected), limitsFor('gestation', animal)];
+  const text = `parto previsto ${daysInWords(Math.abs(days ?? 0))} depois da cobertura (${animal.name})`;
+  return outside('expected_birth', 'expected_birth_date', days, limits && { refuse: [null, null], confirm: limits.refuse }, text);
+}
+
 type Family = { mother?: Sire | undefined; father?: Sire | undefined };
 type Recorded = Pick<
   WrittenAnimal,
@@ -57,7 +64,7 @@ export function animalFindings(animal: Recorded, { mother, father }: Family, tod
   const { name, birth_date, is_batch } = animal;
   const age = (on: string | null) => (is_batch ? null : between(birth_date, on));
   const days = (count: number | null) => daysInWords(count ?? 0);
-  const [calving, service, gestation] = [age(animal.last_birth_date), age(animal.pregnancy_date), between(animal.pregnancy_date, animal.expected_birth_date)];
+  const [calving, service] = [age(animal.last_birth_date), age(animal.pregnancy_date)];
   const damAge = mother ? between(mother.birth_date, birth_date) : null;
   return [
     ...(touched('type', 'breed', 'birth_date', 'last_birth_date')
@@ -66,9 +73,7 @@ export function animalFindings(animal: Recorded, { mother, father }: Family, tod
     ...(touched('type', 'breed', 'birth_date', 'pregnancy_date')
       ? outside('age_at_service', 'pregnancy_date', service, limitsFor('ageAtService', animal), `${name} foi coberta com ${days(service)} de idade`)
       : []),
-    ...(touched('type', 'breed', 'pregnancy_date', 'expected_birth_date')
-      ? outside('gestation', 'expected_birth_date', gestation, limitsFor('gestation', animal), `gestação de ${days(gestation)} (${name})`)
-      : []),
+    ...(touched('type', 'breed', 'pregnancy_date', 'expected_birth_date') ? expectedFindings(animal, animal.pregnancy_date, animal.expected_birth_date) : []),
     // Zero is a weight nobody knows.
     ...(touched('type', 'breed', 'birth_weight') ? birthWeightFindings(animal, animal.birth_weight || null) : []),
     ...(touched('type', 'breed', 'weight') && !is_batch ? weightFindings({ ...animal, birth_date: null }, animal.weight || null, today) : []),

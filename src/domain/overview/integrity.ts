@@ -38,6 +38,7 @@ const words: Record<string, [title: string, why: string]> = {
   age_at_first_birth: ['Primeiro parto tardio', 'Pode faltar um parto no registro.'],
   age_at_service: ['Idade na cobertura', 'A data de nascimento ou a da cobertura pode estar errada.'],
   gestation: ['Duração da gestação', 'A previsão de parto e a secagem dependem da data da cobertura.'],
+  expected_birth: ['Previsão de parto', 'A secagem e os avisos de parto dependem dela.'],
   birth_interval: ['Intervalo entre partos', 'Um parto que falta, ou repetido, muda o intervalo médio do rebanho.'],
   young: ['Crias em um parto', 'Confira se as crias são da mesma mãe e do mesmo dia.'],
   birth_weight: ['Peso ao nascer', 'Um número digitado errado muda o ganho de peso.'],

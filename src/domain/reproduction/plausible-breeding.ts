@@ -1,6 +1,6 @@
 // Findings about services, births and the dry period.
 import type { Animal } from '#domain/herd/animals';
-import { birthWeightFindings, sireFindings } from '#domain/herd/plausible-animals';
+import { birthWeightFindings, expectedFindings, sireFindings } from '#domain/herd/plausible-animals';
 import { limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
 import { type Finding, outside } from '#domain/kernel/plausibility';
@@ -56,7 +56,6 @@ export function serviceFindings(animal: Female, state: State | null, service: Se
   const limits = (what: Parameters<typeof limitsFor>[0]) => limitsFor(what, animal);
   const age = between(animal.birth_date, on);
   const diagnosed = result === 'pendente' ? null : between(on, confirmation_date);
-  const gestation = between(on, expected_birth_date);
   const calved = between(state?.last_birth_date ?? null, on);
   const before = others.flatMap((day) => (day < on ? daysBetween(day, on) : []));
   const since = Math.min(...before);
@@ -91,7 +90,7 @@ export function serviceFindings(animal: Female, state: State | null, service: Se
       limits('diagnosisAfterService'),
       `diagnóstico ${days(diagnosed)} depois da cobertura de ${animal.name}`,
     ),
-    ...outside('gestation', 'expected_birth_date', gestation, limits('gestation'), `gestação de ${days(gestation)} (${animal.name})`),
+    ...expectedFindings(animal, on, expected_birth_date),
     ...(since > sameHeat && since < 18 && animal.type === 'bovino'
       ? [{ key: 'service_interval', level: 'confirm' as const, text: `${animal.name} já foi coberta ${days(since)} antes`, field: 'insemination_date' }]
       : []),
