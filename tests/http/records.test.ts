@@ -285,10 +285,10 @@ describe('removing an animal', async () => {
     await does(farm, 'restore_weighing', { id: mistaken });
     expect(await weighings(cow)).toEqual([...kept, mistaken].toSorted());
     expect(await read(farm, `animal_weighings/${kept[1]}`)).toMatchObject({
-      previous_weight: 999,
-      weight_gain: -579,
+      previous_weight: 405,
+      weight_gain: 15,
       weight_gain_period_days: 30,
-      daily_weight_gain: -19.3,
+      daily_weight_gain: 0.5,
     });
   });
 
