@@ -47,6 +47,13 @@ describe('milk is held', () => {
       'Leite de retenção',
     ],
     ['not after that birth’s colostrum', { births: [calved('2026-10-20')], artificial_inseminations: [served('2026-01-15')] }, '2026-10-26', null],
+    [
+      'not after a birth known only from the animal',
+      { animals: [{ ...cow, last_birth_date: '2026-10-20' }], artificial_inseminations: [served('2026-01-15')] },
+      '2026-10-26',
+      null,
+    ],
+    ['by the breed of the cow', { animals: [{ ...cow, breed: 'Nelore' }], artificial_inseminations: [served('2026-01-15')] }, '2026-10-01', null],
     ['before a birth whose date stood on the animal', { births: [calved('2026-10-20', '2026-10-22')] }, '2026-09-22', 'Leite de retenção'],
     ['not for a date that belonged to another pregnancy', { births: [calved('2026-10-20', '2027-03-01')] }, '2026-10-19', null],
     ['no longer once the pregnancy was lost', { pregnancy_losses: [lost('2026-10-01')], artificial_inseminations: [served('2026-01-15')] }, '2026-10-02', null],

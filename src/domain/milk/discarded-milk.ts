@@ -83,6 +83,8 @@ function expectedOf(cow: Cow, births: CowRows['births'], losses: CowRows['pregna
   const endings: Ending[] = [
     ...births.map(({ birth_date: on, previous_expected_birth_date: expected }) => ({ on, expected })),
     ...losses.map(({ loss_date: on, previous_expected_birth_date: expected }) => ({ on, expected })),
+    // Without a birth of its own, or the pregnancy would never end.
+    ...(cow.last_birth_date && !births.some(({ birth_date }) => birth_date === cow.last_birth_date) ? [{ on: cow.last_birth_date, expected: null }] : []),
   ].toSorted((a, b) => (a.on < b.on ? -1 : 1));
   const expectedFrom = (service: CowRows['artificial_inseminations'][number]) =>
     service.expected_birth_date ?? expectedBirth(cow.type, service.insemination_date, cow.breed);
