@@ -29,6 +29,10 @@ export const quantities = {
   percent: [1, '%'],
   /** Fat and protein of milk, as laboratories report them. */
   milkSolids: [2, '%'],
+  /** Milk in the tank. */
+  celsius: [1, '°C'],
+  /** Somatic cells: laboratories report thousands. */
+  thousandCells: [0, 'mil/mL'],
   /** A tax rate, as the law writes it: 1,5%, 1,63%. */
   taxRate: [2, '%', 0],
   /** Other products, in the unit they were recorded in. */

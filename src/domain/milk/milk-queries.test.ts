@@ -13,6 +13,7 @@ import {
   incrementalDays,
   litresIn,
   litresOf,
+  measuredIn,
   milkFigures,
   milkingOf,
   qualityOf,
@@ -305,4 +306,13 @@ describe('a milking', () => {
       { record: now, total: null, before: 11.5 },
     ]);
   });
+});
+
+test('a line shows cells, temperature and tank, each value once', () => {
+  const measured = (wanted: object) => ({ ...given('2026-11-15', 'manha', 12), somatic_cell_count: null, temperature: null, storage_tank: null, ...wanted });
+  const rowOf = (...records: ReturnType<typeof measured>[]) => ({ production_date: '2026-11-15', animal_id: null, records });
+  const tank = { storage_tank: 'Tanque 1', temperature: 3.8 };
+  expect(measuredIn(rowOf(measured({ ...tank, somatic_cell_count: 320_000 }), measured(tank)))).toEqual(['CCS 320\u00a0mil/mL', '3,8\u00a0°C', 'Tanque 1']);
+  expect(measuredIn(rowOf(measured(tank), measured({ ...tank, temperature: 4 })))).toEqual(['3,8\u00a0°C e 4,0\u00a0°C', 'Tanque 1']);
+  expect(measuredIn(rowOf(measured({})))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { addingUp } from '#domain/kernel/adding-up';
 import { addDays } from '#domain/kernel/dates';
 import { difference, quotient, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
-import { decimalsOf } from '#domain/kernel/quantities';
+import { decimalsOf, shownAs } from '#domain/kernel/quantities';
 import { compare, compareWords, type Differences, differences } from '#domain/kernel/sorting';
 import { litresOfDay } from '#domain/milk/counted-milk';
 import { type MilkProduction, type Quality, type Shift, shifts } from '#domain/milk/milk-production';
@@ -160,6 +160,16 @@ const worstFirst: Quality[] = ['ruim', 'regular', 'boa', 'excelente'];
 
 /** The worst grade of its records. */
 export const qualityOf = ({ records }: MilkRow) => worstFirst.find((quality) => records.some(({ milk_quality }) => milk_quality === quality)) ?? null;
+
+/** What was measured, in the words of the laboratory: "CCS 320 mil/mL", "3,8 °C", "Tanque 1". Two milkings with different values show both. */
+export function measuredIn({ records }: MilkRow): string[] {
+  const each = (words: (record: MilkProduction) => string | null) => [...new Set(records.flatMap((record) => words(record) ?? []))].join(' e ');
+  return [
+    each(({ somatic_cell_count: cells }) => (cells === null ? null : `CCS ${shownAs('thousandCells', cells / 1000, '\u00a0')}`)),
+    each(({ temperature }) => (temperature === null ? null : shownAs('celsius', temperature, '\u00a0'))),
+    each(({ storage_tank }) => storage_tank),
+  ].filter(Boolean);
+}
 
 /** `before`: that milking the day before. `usual`: milked in the last weeks; a cow that only nurses her calf is not. */
 export type Milking = { animal: Animal; record: MilkProduction | null; total: MilkProduction | null; before: number | null; usual: boolean };

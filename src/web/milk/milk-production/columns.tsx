@@ -1,7 +1,7 @@
 // Columns of the daily milk table: one line per animal, or one for the farm.
 
 import type { MilkProduction, Shift } from '#domain/milk/milk-production';
-import { discardsOf, grades, litresIn, litresOf, type MilkRow, qualityOf, shownLitresIn } from '#domain/milk/milk-queries';
+import { discardsOf, grades, litresIn, litresOf, type MilkRow, measuredIn, qualityOf, shownLitresIn } from '#domain/milk/milk-queries';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, litres } from '#ui/format';
@@ -78,4 +78,19 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
     ),
   },
   { key: 'quality', header: 'Qualidade', width: '7.5rem', badge: true, sort: gradeOf, cell: (row) => <GradeBadge quality={qualityOf(row)} /> },
+  {
+    key: 'measured',
+    header: 'CCS, temperatura e tanque',
+    width: '9rem',
+    cell: (row) => {
+      const measured = measuredIn(row);
+      return measured.length > 0
+        ? measured.map((words) => (
+            <span key={words} className="block">
+              {words}
+            </span>
+          ))
+        : null;
+    },
+  },
 ];
