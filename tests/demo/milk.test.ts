@@ -1,10 +1,13 @@
 // The demo's milk: a bulk tank every day and each cow on measuring days, in plausible numbers, on any start date.
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#domain/kernel/dates';
+import { sum } from '#domain/kernel/money';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { lastDays } from '#domain/kernel/periods';
+import { heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { daysWithin, incrementalDays, milkFigures, milkingOf } from '#domain/milk/milk-queries';
+import { calfLitres, isFedMilk } from '#server/demo/milk';
 import { lived } from './demo-history';
 
 describe.each(['2026-11-15', '2028-02-29'])('on %s', (today) => {
@@ -25,6 +28,50 @@ describe.each(['2026-11-15', '2028-02-29'])('on %s', (today) => {
     expect(new Set(records.flatMap(({ milk_quality }) => milk_quality ?? []))).toEqual(new Set(['excelente', 'boa', 'regular']));
     expect(new Set(records.flatMap(({ discard_reason }) => discard_reason ?? [])).size).toBeGreaterThan(1);
     for (const { animal_id, quantity_liters } of records) if (animal_id) expect(quantity_liters).toBeLessThan(30);
+  });
+
+  test('the tank has the milk of the cows without the discards and without what the calves drink', async () => {
+    const { rows } = await lived('Santa Clara', today);
+    const held = heldByCow(Object.fromEntries(milkDeciders.map((noun) => [noun, rows.all(noun)])) as never);
+    const records = rows.all('milk_production').map((record) => judgedMilk(record, held));
+    const totals = records.filter(({ animal_id }) => animal_id === null);
+    expect(totals.every(({ total_kind }) => total_kind === 'tank')).toBe(true);
+    const byDay = new Map<string, typeof records>();
+    for (const record of records) byDay.set(record.production_date, [...(byDay.get(record.production_date) ?? []), record]);
+    const litresOf = (all: typeof records) =>
+      sum(
+        all.map(({ quantity_liters }) => quantity_liters),
+        2,
+      );
+    let [compared, discarded] = [0, 0];
+    for (const [day, all] of byDay) {
+      const [tank, cows] = [all.filter(({ animal_id }) => animal_id === null), all.filter(({ animal_id }) => animal_id !== null)];
+      if (tank.length === 0 || cows.length === 0) continue;
+      const calves = rows
+        .all('animals')
+        .filter(
+          ({ breed, birth_date, exit_date }) =>
+            ['Girolando', 'Holandês', 'Jersey'].includes(breed) && isFedMilk(daysBetween(birth_date!, day)) && (exit_date ?? '9') > day,
+        );
+      const milked = litresOf(cows);
+      const discards = litresOf(cows.filter(({ is_discarded }) => is_discarded));
+      expect([day, litresOf(tank)]).toEqual([day, sum([milked, -discards, -calves.length * 2 * calfLitres], 2)]);
+      compared++;
+      discarded += discards;
+    }
+    expect(compared).toBeGreaterThan(10);
+    expect(discarded).toBeGreaterThan(0);
+  });
+
+  test('of the services with a result, 35 to 55 in a hundred conceive', async () => {
+    const services = (await lived('Santa Clara', today)).rows.all('artificial_inseminations');
+    const [positive, negative] = (['positiva', 'negativa'] as const).map((wanted) => services.filter(({ result }) => result === wanted).length) as [
+      number,
+      number,
+    ];
+    expect(positive).toBeGreaterThan(15);
+    expect(positive / (positive + negative)).toBeGreaterThanOrEqual(0.35);
+    expect(positive / (positive + negative)).toBeLessThanOrEqual(0.55);
   });
 
   test('both milkings of yesterday are written for every cow in milk, and none of today', async () => {

@@ -1,5 +1,5 @@
 // Breeding in the demo: dairy cows are inseminated and diagnosed a month later, beef cows are with the bull.
-import { addDays } from '#domain/kernel/dates';
+import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { Life } from '#server/demo/life';
 import { Chance } from '#server/demo/random';
@@ -11,10 +11,20 @@ const diagnosedAfter = 33;
 
 export const isInseminated = ({ breed, type }: Life) => type === 'bovino' && dairy.includes(breed);
 
-/** A successful service, sometimes after a failed one. Each with its diagnosis. */
+/** No service in the first weeks after a calving. */
+const rest = 40;
+
+/** A successful service, after none to three failed ones as long as she calved long enough before. Each with its diagnosis. */
 export function conceived(life: Life, id: string, day: string, crew: Crew): Step[][] {
   const chance = new Chance(`${life.label} service ${day.slice(5)}`);
-  const missed = chance.oneIn(3) ? [service(life, id, addDays(day, -chance.whole(20, 24)), 'negativa', crew)] : [];
+  const calved = life.facts.findLast(({ to }) => to.last_birth_date && to.last_birth_date < day)?.to.last_birth_date;
+  const missed: Step[][] = [];
+  let before = day;
+  for (let left = chance.pick([0, 1, 1, 2, 3]); left > 0; left--) {
+    before = addDays(before, -chance.whole(20, 24));
+    if (calved && daysBetween(calved, before) < rest) break;
+    missed.unshift(service(life, id, before, 'negativa', crew));
+  }
   return [...missed, service(life, id, day, 'positiva', crew)];
 }
 

@@ -79,7 +79,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const other = [...farms.keys()].find((farm) => farm !== farm_id);
   const steps = [
     ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
-    ...milkOf(farm_id, lives, today, crew, milked),
+    ...milkOf(farm_id, lives, today, crew, milked, healthOf(farm_id, lives, today, crew)),
     ...(crew.keeper.id === crew.hand.id ? [] : mistakesOf(farm_id, lives, today, crew)),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];

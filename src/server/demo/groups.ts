@@ -46,6 +46,8 @@ export function groupsOf(today: string) {
     const served = longest ? gestation - 55 : cow.calvedAgo - servedAt;
     const pregnant = longest || (served >= 35 && !chance.oneIn(5));
     const life = mother(cow, { born, facts: pregnant ? [...facts, covered(ago(served))] : facts, weighed: tape });
+    // Not pregnant: the last services failed.
+    if (!pregnant && served >= 35) life.bred = (id, crew) => [service(life, id, ago(served), 'negativa', crew)];
     if (served > 0 && served < 35) life.bred = (id, crew) => [service(life, id, ago(served), 'pendente', crew)];
     return life;
   }
