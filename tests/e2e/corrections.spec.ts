@@ -55,9 +55,9 @@ test('corrected in its own form for the same record, and dependent calls follow'
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
-  const calf = build.animal({ name: 'Aurora', mother_id: farm.ids['Mimosa']!, birth_date: '2026-03-01' });
+  const calf = build.animal({ name: 'Aurora', mother_id: farm.ids['Mimosa']!, birth_date: '2021-03-01' });
   const weighing = build.weighing(calf.id);
-  await dispatch(farm, 'update_animal', { id: farm.ids['Mimosa']!, changes: { birth_date: { was: null, to: '2026-06-01' } } });
+  await dispatch(farm, 'update_animal', { id: farm.ids['Mimosa']!, changes: { birth_date: { was: null, to: '2022-01-01' } } });
   await refused(page, email, farm, [
     build.call('create_animal', calf),
     build.call('weigh', weighing),
@@ -75,10 +75,10 @@ test('corrected in its own form for the same record, and dependent calls follow'
 
   await page.getByRole('button', { name: 'Corrigir: Cadastrar animal: Aurora' }).click();
   await expect(dialog(page).locator('[name=name]')).toHaveValue('Aurora');
-  await dialog(page).getByRole('textbox', { name: 'Data de nascimento' }).fill('01/09/2026');
+  await dialog(page).getByRole('textbox', { name: 'Data de nascimento' }).fill('01/09/2024');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
-  expect(await kept(farm, `animals/${calf.id}`)).toMatchObject({ name: 'Aurora', birth_date: '2026-09-01', mother_id: farm.ids['Mimosa'] });
+  expect(await kept(farm, `animals/${calf.id}`)).toMatchObject({ name: 'Aurora', birth_date: '2024-09-01', mother_id: farm.ids['Mimosa'] });
   expect(await kept(farm, `animal_weighings/${weighing.id}`)).toMatchObject({ weight: weighing.weight });
 });
 

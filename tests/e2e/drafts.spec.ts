@@ -141,13 +141,13 @@ test('the milking keeps its number: saved by leaving, and there after a reload',
   // Back leaves the field, which saves it.
   await goTo(page, '/animals');
   await goTo(page, '/milk-production/ordenha');
-  await typeInto(litres, '4');
-  await expect(litres).toHaveValue('134');
+  await typeInto(litres, ',5');
+  await expect(litres).toHaveValue('13,5');
   await page.goBack();
   await expect(page).toHaveURL('/animals');
   await noneStored(page);
   await goTo(page, '/milk-production/ordenha');
-  await expect(litres).toHaveValue('134');
+  await expect(litres).toHaveValue('13,5');
 });
 
 test('the draft of a change keeps what the person saw: somebody else’s newer value is not overwritten', async ({ page, db }) => {

@@ -97,8 +97,8 @@ test('created, diagnosed with one tap, undone, changed, deleted and restored', {
   await rowOf(page, 'Mimosa').getByRole('button', { name: 'Positiva: Mimosa' }).click();
   await expect(page.getByText('Mimosa: inseminação positiva').last()).toBeVisible();
   await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Positiva');
-  await expect(rowOf(page, 'Mimosa')).toContainText(shown(addDays(ago(35), 280)));
-  const expected = addDays(ago(35), 280);
+  await expect(rowOf(page, 'Mimosa')).toContainText(shown(addDays(ago(35), 290)));
+  const expected = addDays(ago(35), 290);
   await expect.poll(() => kept(db, farm)).toEqual([{ name: 'Mimosa', result: 'positiva', expected, status: 'prenha', due: expected }]);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Pendente');
@@ -113,11 +113,11 @@ test('created, diagnosed with one tap, undone, changed, deleted and restored', {
 
   await write(page, 'Estrela', 'Teatro da Silvânia', ago(40));
   await form(page).getByRole('radio', { name: 'Positiva' }).check();
-  await expect(form(page).getByRole('textbox', { name: 'Previsão de parto' })).toHaveValue(shown(addDays(ago(40), 280)));
+  await expect(form(page).getByRole('textbox', { name: 'Previsão de parto' })).toHaveValue(shown(addDays(ago(40), 290)));
   await form(page)
     .getByRole('textbox', { name: 'Data da inseminação' })
     .fill(shown(ago(41)));
-  await expect(form(page).getByRole('textbox', { name: 'Previsão de parto' })).toHaveValue(shown(addDays(ago(41), 280)));
+  await expect(form(page).getByRole('textbox', { name: 'Previsão de parto' })).toHaveValue(shown(addDays(ago(41), 290)));
   await save(page);
   await expect(counters(page)).toHaveText(['Total2', 'Pendentes0', 'Positivas1', 'Negativas1', 'Taxa de Sucesso50,0%÷ 2 com diagnóstico']);
   await expect(page.locator('[data-index]')).toHaveText([/^Mimosa/, /^Estrela/]);

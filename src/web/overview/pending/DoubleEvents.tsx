@@ -42,6 +42,8 @@ type Ways = {
   nameOf: (person_id: string) => string;
 };
 
+const different = (records: readonly unknown[]) => (records.length === 2 ? 'São dois registros diferentes' : 'São registros diferentes');
+
 export function DoubleEvents({ doubles }: { doubles: readonly Double[] }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -173,10 +175,10 @@ function One({ double, ways }: { double: Double; ways: Ways }) {
           variant="quiet"
           className="px-3"
           disabled={ways.busy}
-          aria-label={`São registros diferentes: ${doubleInWords(double, subject)}`}
+          aria-label={`${different(records)}: ${doubleInWords(double, subject)}`}
           onClick={() => ways.different([double])}
         >
-          {records.length === 2 ? 'São dois registros diferentes' : 'São registros diferentes'}
+          {different(records)}
         </Button>
       </p>
     </div>
