@@ -69,7 +69,7 @@ test('a record is refused, created, changed, deleted and restored', { tag: '@cor
   await expect(page.getByText(`${name}: animal cadastrado`).last()).toBeVisible();
   await search(page, name);
   await expect(rowOf(page, name)).toHaveCount(1);
-  for (const words of ['Crioula da Serra', 'Novilha', '312,5 kg', 'Vazia', 'Ativo']) await expect(rowOf(page, name)).toContainText(words);
+  for (const words of ['Crioula da Serra', 'Novilha', '312,5 kg', 'Vazia', 'Ativa']) await expect(rowOf(page, name)).toContainText(words);
 
   await act(page, name, 'Editar');
   await form(page).getByRole('combobox', { name: 'Situação reprodutiva' }).selectOption('prenha');

@@ -51,6 +51,7 @@ const shownAs: [card: RegExp, read: Read][] = [
   [/^Vendas$/, card('Total de Vendas')],
   [/^Receita do mês$/, card('Receitas')],
   [/^Transferências$/, listed('transferência', 'transferências')],
+  [/^registros? para conferir$/, text(/^[\d.]+ registros? para conferir$/)],
   [/^Outros Produtos$/, card('Total de registros')],
 ];
 /** Figures of the modules that have no card of their own. */

@@ -72,6 +72,12 @@ async function dairyFarm(db: pg.Client) {
   return farm;
 }
 
+/** On a phone the figures and the chart are one line. */
+async function unfolded(page: Page) {
+  const unfold = page.getByRole('button', { name: 'Mostrar números' });
+  if (await unfold.isVisible()) await unfold.click();
+}
+
 test('a day is recorded milking by milking, one row for each animal; it is deleted and restored as a whole', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheMilk(page, await worker(db, [farm]), farm);
@@ -103,6 +109,7 @@ test('a day is recorded milking by milking, one row for each animal; it is delet
   await expect(card(page, 'Média Diária')).toContainText('20,9 L');
   await expect(card(page, 'Gordura Média')).toContainText('3,60%÷ 1 análise');
   await expect(card(page, 'Proteína Média')).toContainText('-');
+  await unfolded(page);
   await expect(page.getByRole('figure').filter({ hasText: 'Litros por dia' })).toBeVisible();
 
   await remove(page, 'Mimosa', today);

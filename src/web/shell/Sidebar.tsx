@@ -124,7 +124,9 @@ function PendingItem({ folded, onChoose }: { folded: boolean; onChoose: (() => v
     <Link to={pendingPath} className={`menu-item mt-3 ${folded ? 'flex-col justify-center gap-0' : ''}`} title={words} aria-label={words} onClick={onChoose}>
       <CloudUpload aria-hidden="true" />
       {!folded && <span className="flex-1">Pendências</span>}
-      <span className="badge tone-orange">{number(pending, 0)}</span>
+      <span aria-hidden="true" className="badge tone-orange">
+        {number(pending, 0)}
+      </span>
     </Link>
   );
 }

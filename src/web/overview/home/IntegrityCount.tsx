@@ -14,7 +14,7 @@ export function IntegrityCount() {
   return (
     <Link to="/integrity" className="duty">
       <ClipboardList aria-hidden="true" className="text-brand-ink" />
-      <span className="duty-words">Conferência: {count(many, 'registro', 'registros')} para conferir</span>
+      <span className="duty-words">{`${count(many, 'registro', 'registros')} para conferir`}</span>
       <ChevronRight aria-hidden="true" className="text-muted" />
     </Link>
   );

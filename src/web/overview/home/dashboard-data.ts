@@ -2,7 +2,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { doseFigures } from '#domain/health/due-dose-queries';
 import { outlined } from '#domain/sync/outline';
-import { judged, useSeesDeciders } from '#parts/milk/JudgedMilk';
 import { useScreens } from '#parts/navigation/Screens';
 import { useFarm } from '#parts/sync/Auth';
 import { useRowsOfAll, useToday } from '#parts/sync/FarmData';
@@ -10,13 +9,31 @@ import type { DashboardData, LinkTarget } from './figures';
 
 export function useDashboardData(): DashboardData {
   const stored = useRowsOfAll(outlined);
-  const sees = useSeesDeciders();
-  const rows = useMemo(
-    () => ({ ...stored, milk_production: judged(stored.milk_production, sees ? stored : null) as typeof stored.milk_production }),
-    [stored, sees],
-  );
   const today = useToday();
+  const rows = useJudgedMilk(stored);
   return { rows, today, farms: useFarmCount(), doses: useDoses(rows, today) };
+}
+
+type Judge = typeof import('#parts/milk/JudgedMilk');
+let judge: Judge | undefined;
+
+/** Milk as it is counted. The rules are loaded after the first paint; until then, and if they cannot be, as it was recorded. */
+function useJudgedMilk(rows: DashboardData['rows']): DashboardData['rows'] {
+  const { access } = useFarm();
+  const [ask, setAsk] = useState(() => judge);
+  useEffect(() => {
+    if (ask) return;
+    const load = async () => {
+      judge = await import('#parts/milk/JudgedMilk');
+      startTransition(() => setAsk(() => judge));
+    };
+    void load().catch(() => undefined);
+  }, [ask]);
+  return useMemo(() => {
+    if (!ask) return rows;
+    const milk_production = ask.judged(rows.milk_production, ask.seesDeciders(access) ? rows : null);
+    return milk_production === rows.milk_production ? rows : { ...rows, milk_production: milk_production as typeof rows.milk_production };
+  }, [ask, rows, access]);
 }
 
 /** The farms in the register of somebody who has one; for others, those they can open. */

@@ -21,6 +21,7 @@ export function IntegrityScreen() {
   const rows = useRowsOfAll(integrityNouns);
   const today = useToday();
   const checks = useMemo(() => integrityChecks(rows, today), [rows, today]);
+  const many = checks.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <Page title="Conferência" subtitle="O que pode estar errado nos registros">
       {checks.length === 0 && (
@@ -28,6 +29,7 @@ export function IntegrityScreen() {
           Nenhum registro impossível, improvável, repetido ou em falta.
         </EmptyState>
       )}
+      {many > 0 && <p role="status">{`${count(many, 'registro', 'registros')} para conferir`}</p>}
       {(Object.keys(levels) as IntegrityCheck['level'][]).map((level) => (
         <Level key={level} level={level} checks={checks.filter((check) => check.level === level)} />
       ))}
