@@ -105,7 +105,7 @@ beforeEach(async () => {
   await dispatch(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-01', weight: 410 }));
   await dispatch(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-15', weight: 420 }));
   await dispatch(here, 'weigh', build.weighing(calf, { weighing_date: '2026-10-25', weight: 36 }));
-  await dispatch(here, 'create_insemination', build.insemination(cow, { insemination_date: '2026-10-28' }));
+  await dispatch(here, 'create_insemination', build.insemination(cow, { insemination_date: '2026-11-10' }));
   await dispatch(here, 'create_activity', build.activity({ animal_id: cow }));
 });
 
