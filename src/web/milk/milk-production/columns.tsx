@@ -43,7 +43,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
     key: 'animal',
     header: 'Animal',
     primary: true,
-    width: '11rem',
+    width: '15rem',
     sort: (row) => calledOf(row).name,
     cell: (row) => {
       const { name, also } = calledOf(row);
