@@ -14,7 +14,7 @@ test('on a desktop the whole menu is in view, and the lists used most with at le
   expect(items).toBeGreaterThanOrEqual(18);
   await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });
   expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
-  for (const path of ['/animals', '/weighings', '/milk-production', '/purchases/feeds'])
+  for (const path of ['/animals', '/weighings', '/purchases/feeds'])
     await test.step(path, async () => {
       await goTo(page, path);
       await expect(page.locator('main tr[data-index]').first()).toBeVisible();
