@@ -91,7 +91,7 @@ beforeEach(async () => {
   await dispatch(
     here,
     'create_animal',
-    build.animal({ id: cow, birth_date: '2020-01-10', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: '2026-01-10' }),
+    build.animal({ id: cow, birth_date: '2020-01-10', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: '2025-12-10' }),
   );
   const newborn = {
     id: calf,
@@ -101,11 +101,11 @@ beforeEach(async () => {
     birth_condition: 'normal' as const,
     health_status: 'saudavel' as const,
   };
-  await dispatch(here, 'register_birth', { mother_id: cow, birth_date: '2026-10-20', newborns: [newborn] });
+  await dispatch(here, 'register_birth', { mother_id: cow, birth_date: '2026-09-15', newborns: [newborn] });
   await dispatch(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-01', weight: 410 }));
   await dispatch(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-15', weight: 420 }));
   await dispatch(here, 'weigh', build.weighing(calf, { weighing_date: '2026-10-25', weight: 36 }));
-  await dispatch(here, 'create_insemination', build.insemination(cow, { insemination_date: '2026-11-10' }));
+  expect(await dispatch(here, 'create_insemination', build.insemination(cow, { insemination_date: '2026-10-28' }))).toBe('done');
   await dispatch(here, 'create_activity', build.activity({ animal_id: cow }));
 });
 

@@ -117,6 +117,7 @@ test('an expense, a revenue and a bill: created, counted, paid, deleted and rest
   await expect(card(page, 'Despesas')).toContainText('R$ 2.134,56');
   await expect(card(page, 'Saldo')).toContainText('-R$ 134,56');
   await expect(card(page, 'Pendentes')).toContainText('R$ 900,00');
+  await page.getByRole('button', { name: /^Mostrar (gráficos|números)/ }).click();
   await page.getByText('Totais por categoria').click();
   await expect(page.getByRole('table', { name: 'Despesas por categoria' }).getByRole('row')).toHaveCount(3);
 
@@ -333,6 +334,7 @@ test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   await goTo(page, '/financial');
   await expect(page.locator('[data-index]').first()).toBeVisible();
   await expect(page.getByRole('table', { name: 'Fluxo de caixa por mês' })).toBeAttached();
+  await page.getByRole('button', { name: /^Mostrar (gráficos|números)/ }).click();
   await page.getByText('Totais por categoria').click();
   await expect(page.getByRole('table', { name: 'Despesas por categoria' })).toBeAttached();
   await looked('list');

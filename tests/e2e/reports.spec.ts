@@ -110,8 +110,8 @@ test('the owner reads the numbers of what was entered, for each period', { tag: 
       ['Produção de leite', 'Registros de leite', '3'],
       ['Indicadores de desempenho', 'Receita por animal', 'R$ 83,36'],
       ['Indicadores de desempenho', 'Despesa por animal', 'R$ 0,00'],
-      ['Indicadores de desempenho', 'Leite por animal por dia', '6,9 L'],
-      ['Indicadores de desempenho', 'Animais por hectare', '2,40'],
+      ['Indicadores de desempenho', 'Leite por vaca ordenhada por dia', '6,89 L'],
+      ['Indicadores de desempenho', 'Animais por hectare', '0,40'],
     ],
     30: [
       ['Resumo financeiro', 'Receitas do período', 'R$ 1.600,30'],
@@ -127,8 +127,8 @@ test('the owner reads the numbers of what was entered, for each period', { tag: 
       ['Produção de leite', 'Proteína média no período', '3,20%'],
       ['Indicadores de desempenho', 'Receita por animal', 'R$ 133,36'],
       ['Indicadores de desempenho', 'Despesa por animal', 'R$ 25,00'],
-      ['Indicadores de desempenho', 'Leite por animal por dia', '7,9 L'],
-      ['Indicadores de desempenho', 'Animais por hectare', '2,40'],
+      ['Indicadores de desempenho', 'Leite por vaca ordenhada por dia', '7,93 L'],
+      ['Indicadores de desempenho', 'Animais por hectare', '0,40'],
     ],
     90: [
       ['Resumo financeiro', 'Despesas do período', 'R$ 400,05'],

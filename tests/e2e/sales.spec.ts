@@ -72,15 +72,16 @@ test('created, with its totals in sight; deleted, restored; its animals leave an
   await field(page, 'items.1.unit_price').fill('2000');
   await form(page).getByText('Frete, comissão, impostos e desconto').click();
   await field(page, 'transport_cost').fill('100');
-  await expect(net(page)).toHaveText(/^R\$\s5\.000,50$/);
+  // Only Senar: 0,2 % of R$ 5.100,50.
+  await expect(net(page)).toHaveText(/^R\$\s4\.990,30$/);
   await form(page).getByText('Nota fiscal e GTA').click();
   await field(page, 'invoice_number').fill('184');
   await save(page);
 
   const row = rowOf(page, 'Frigorífico Triângulo');
-  for (const words of ['2 animais', 'Mimosa, Estrela', /R\$\s5\.100,50/, /R\$\s5\.000,50/, '184', 'Pago']) await expect(row).toContainText(words);
-  await expect(counters(page)).toHaveText(['1', /^R\$\s5\.100,50$/, /^R\$\s5\.000,50$/, /^R\$\s2\.550,25$/]);
-  const written = { buyer_name: 'Frigorífico Triângulo', sale_price: 5100.5, net_value: 5000.5, payment_status: 'pago', amount: 5000.5, status: 'pago' };
+  for (const words of ['2 animais', 'Mimosa, Estrela', /R\$\s5\.100,50/, /R\$\s4\.990,30/, '184', 'Pago']) await expect(row).toContainText(words);
+  await expect(counters(page)).toHaveText(['1', /^R\$\s5\.100,50$/, /^R\$\s4\.990,30$/, /^R\$\s2\.550,25$/]);
+  const written = { buyer_name: 'Frigorífico Triângulo', sale_price: 5100.5, net_value: 4990.3, payment_status: 'pago', amount: 4990.3, status: 'pago' };
   await expect.poll(() => kept(db, farm)).toEqual({ sales: [written], sold: ['Estrela', 'Mimosa'] });
 
   // A sold animal says so, and cannot be deleted.
