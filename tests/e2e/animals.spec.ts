@@ -101,7 +101,7 @@ test('a record is refused, created, changed, deleted and restored', { tag: '@cor
   await expect(page).toHaveURL(/\/animals\?/);
   await expect(page.getByText('Animal não encontrado')).toHaveCount(0);
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(rowOf(page, name)).toContainText('Morto');
+  await expect(rowOf(page, name)).toContainText('Morta');
 
   // The screen shows what the server stored, read with the tenant set.
   await db.query(`select set_config('app.user_id', id::text, false) from users where email = 'dono@lida.demo'`);

@@ -43,7 +43,7 @@ test('without signal a call waits, is counted and described in farm words, and i
   await expect(banner(page)).toContainText('Sem conexão Usando dados salvos localmente · 2 registros esperando envio');
   if (isMobile) await expect(page.getByRole('banner').getByRole('link', { name: '2 pendências' })).toBeVisible();
   const menu = await openMenu(page);
-  await menu.getByRole('link', { name: 'Pendências: 2 registros' }).click();
+  await menu.getByRole('link', { name: 'Pendências 2 registros' }).click();
   await expect(title(page)).toBeFocused();
   const waiting = list(page, 'Aguardando envio');
   await expect(waiting.getByRole('listitem')).toHaveCount(2);
@@ -313,7 +313,7 @@ test('after the role was lowered, the work is handed over with one tap, and the 
 
   await toTheHerd(page, await owner(db, farm), farm);
   const menu = await openMenu(page);
-  await menu.getByRole('link', { name: 'Pendências: 1 registro' }).click();
+  await menu.getByRole('link', { name: 'Pendências 1 registro' }).click();
   const handed = list(page, 'Entregues por Tereza');
   await expect(handed.getByRole('heading', { level: 3 })).toHaveText('Excluir animal: Mimosa');
   await expectAccessible(page);

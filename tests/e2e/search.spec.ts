@@ -164,7 +164,7 @@ test('accepts what somebody wants to do: the form opens with animal and number, 
   await page.keyboard.press('Escape');
   await ask('despesa 350 ração', 'Nova despesa: R$');
   await expect(page.locator('[name=amount]')).toHaveValue('350,00');
-  await expect(page.locator('[name=description]')).toHaveValue('ração');
+  await expect(page.locator('input[name=description]')).toHaveValue('ração');
 });
 
 for (const email of ['dono@lida.demo', 'visitante@lida.demo'])

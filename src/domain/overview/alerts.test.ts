@@ -279,7 +279,7 @@ describe('a decision', () => {
   });
   test('that is undone shows the alert again', () => expect(alertsFor({ ...due, ...decided(key, 'ativo') })).toHaveLength(1));
   test('does not hide the alert that the birth is late', () =>
-    expect(alertsFor({ ...due, ...decided(key, 'ignorado') }, inDays(4))).toMatchObject([{ key: 'birth_overdue:mimosa:2026-11-18', priority: 'crítica' }]));
+    expect(alertsFor({ ...due, ...decided(key, 'ignorado') }, inDays(10))).toMatchObject([{ key: 'birth_overdue:mimosa:2026-11-18', priority: 'crítica' }]));
   test('does not hide the next birth, nor another cow', () => {
     expect(alertsFor({ animals: [cow({ expected_birth_date: inDays(6) })], ...decided(key, 'resolvido') })).toMatchObject([{ key: 'birth:mimosa:2026-11-21' }]);
     expect(alertsFor({ animals: [cow({ id: 'jurema', expected_birth_date: inDays(3) })], ...decided(key, 'resolvido') })).toHaveLength(1);

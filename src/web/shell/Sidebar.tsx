@@ -9,7 +9,7 @@ import { useAuth, useFarm } from '#parts/sync/Auth';
 import { pendingPath, usePendingCount } from '#parts/sync/Pending';
 import { Button, IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
-import { count, number } from '#ui/format';
+import { number } from '#ui/format';
 import { useWide } from '#ui/media';
 import { Bell } from './Bell';
 import { FarmSwitcher } from './FarmSwitcher';
@@ -119,13 +119,13 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
 function PendingItem({ folded, onChoose }: { folded: boolean; onChoose: (() => void) | undefined }) {
   const pending = usePendingCount();
   if (pending === 0) return null;
-  const words = `Pendências: ${count(pending, 'registro', 'registros')}`;
   return (
-    <Link to={pendingPath} className={`menu-item mt-3 ${folded ? 'flex-col justify-center gap-0' : ''}`} title={words} aria-label={words} onClick={onChoose}>
+    <Link to={pendingPath} className={`menu-item mt-3 ${folded ? 'flex-col justify-center gap-0' : ''}`} title="Pendências" onClick={onChoose}>
       <CloudUpload aria-hidden="true" />
-      {!folded && <span className="flex-1">Pendências</span>}
-      <span aria-hidden="true" className="badge tone-orange">
+      <span className={folded ? 'sr-only' : 'flex-1'}>Pendências</span>{' '}
+      <span className="badge tone-orange">
         {number(pending, 0)}
+        <span className="sr-only">{pending === 1 ? ' registro' : ' registros'}</span>
       </span>
     </Link>
   );

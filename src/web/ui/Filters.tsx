@@ -1,6 +1,6 @@
 // Filters of a list: search, selects, and a reset button.
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Children, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button';
 import { filtersInWords } from '#ui/filter-words';
 import { useWide } from '#ui/media';
@@ -39,7 +39,7 @@ function toTheRows(event: KeyboardEvent) {
 export function Filters({ search, selects = [], onClear, found, active = false, children }: FiltersProps) {
   const [unfolded, setUnfolded] = useState(false);
   // On a phone the filters are one row: more than fit beside the search would push the list off the screen.
-  const folds = !useWide() && selects.length + (children ? 1 : 0) > (search ? 1 : 2);
+  const folds = !useWide() && selects.length + Children.count(children) > (search ? 1 : 2);
   const chosen = selects.filter(({ value }) => value !== '').length + (active ? 1 : 0);
   const inUse = Boolean(search?.value) || chosen > 0;
   return (

@@ -2,6 +2,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { doseFigures } from '#domain/health/due-dose-queries';
 import { outlined } from '#domain/sync/outline';
+import type { judged, seesDeciders } from '#parts/milk/JudgedMilk';
 import { useScreens } from '#parts/navigation/Screens';
 import { useFarm } from '#parts/sync/Auth';
 import { useRowsOfAll, useToday } from '#parts/sync/FarmData';
@@ -14,8 +15,7 @@ export function useDashboardData(): DashboardData {
   return { rows, today, farms: useFarmCount(), doses: useDoses(rows, today) };
 }
 
-type Judge = typeof import('#parts/milk/JudgedMilk');
-let judge: Judge | undefined;
+let judge: { judged: typeof judged; seesDeciders: typeof seesDeciders } | undefined;
 
 /** Milk as it is counted. The rules are loaded after the first paint; until then, and if they cannot be, as it was recorded. */
 function useJudgedMilk(rows: DashboardData['rows']): DashboardData['rows'] {
