@@ -26,6 +26,7 @@ const failedAtRandom = [
   { file: 'milk-production.spec.ts', title: 'a milking survives a reload' },
   { file: 'navigation.spec.ts', title: 'a link opens in another tab' },
   { file: 'pending.spec.ts', title: 'answered at once shows no message' },
+  { file: 'pending.spec.ts', title: 'a refused call stays' },
   { file: 'second-factor.spec.ts' },
   { file: 'session.spec.ts', title: 'a new version' },
   { file: 'typing.spec.ts', title: 'keeps its values after a refusal' },
