@@ -162,8 +162,7 @@ export class Farmers {
     const { dice } = this;
     const cow = dice.pick(farm.herd);
     const kind = dice.upTo(19);
-    if (kind < 7)
-      return [call('weigh', build.weighing(cow, { weighing_date: addDays(this.today, -dice.upTo(200)), weight: (30_000 + dice.upTo(20_000)) / 100 }))];
+    if (kind < 7) return [call('weigh', build.weighing(cow, { weighing_date: addDays(this.today, -dice.upTo(200)), weight: (40_000 + dice.upTo(400)) / 100 }))];
     if (kind < 12) return [this.milk(farm)];
     if (kind < 17)
       return [
