@@ -23,7 +23,7 @@ test('exporting and the order are in one menu', async ({ page }) => {
   await goTo(page, '/animals');
   await expect(page.getByRole('button', { name: 'Exportar' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Exportar Excel (XLSX)', 'Exportar CSV', 'Exportar PDF', 'Ordenar por…']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Exportar Excel (XLSX)', 'Exportar CSV', 'Exportar PDF', 'Imprimir', 'Ordenar por…']);
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Exportar CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);

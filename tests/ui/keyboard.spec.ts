@@ -191,7 +191,8 @@ test.describe('on a phone', () => {
     await openShelf(page, 'table');
     const cards = page.getByRole('list', { name: 'Animais', exact: true });
     await expect(cards.getByRole('listitem').first()).toContainText('Identificação');
-    await page.getByRole('button', { name: 'Ordenar por…' }).nth(1).tap();
+    await page.getByRole('button', { name: 'Mais' }).tap();
+    await page.getByRole('menuitem', { name: 'Ordenar por…' }).last().tap();
     await page.getByRole('dialog', { name: 'Ordenar por' }).getByRole('button', { name: 'Peso (decrescente)' }).tap();
     await expect(cards.locator('[data-index="0"]')).toContainText('699,5 kg');
     await cards.locator('[data-index="0"]').tap();
