@@ -5,6 +5,12 @@ import { scaled } from './tests/timeouts.ts';
 /** These hold processes, folders or a browser's store in module state, or need freshly loaded modules: each file has its own process. */
 const apart = ['tests/{attack,backup,device,postgres,scale}/**/*.test.ts', 'tests/http/{secrets,wrong-tenant}.test.ts'];
 
+/** What only an unusual machine shows. `npm test` leaves it to `npm run test:full`, unless a file is named. */
+const onlyFull =
+  process.env['UNIT'] === 'core'
+    ? ['tests/postgres/{as-root,bundle,revival,together}.test.ts', 'tests/backup/{commands,stop}.test.ts', 'tests/scale/replica.test.ts']
+    : [];
+
 const cluster = { globalSetup: ['tests/cluster.ts'] };
 
 export default defineConfig({
@@ -29,7 +35,7 @@ export default defineConfig({
           ...cluster,
         },
       },
-      { extends: true, test: { name: 'machine', include: apart, setupFiles: ['tests/setup-ids.ts'], ...cluster } },
+      { extends: true, test: { name: 'machine', include: apart, exclude: onlyFull, setupFiles: ['tests/setup-ids.ts'], ...cluster } },
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false, pool: 'threads' } },
     ],
   },

@@ -37,12 +37,12 @@ async function checkTypes() {
   return { code: Math.max(...results.map(({ code }) => code)), output: results.map(({ output }) => output).join('') };
 }
 
-/** @param {string[]} files */
+/** Named files run completely, as in the browser. @param {string[]} files */
 async function unit(files) {
   // Without pgbouncer, the tests of the pooler are skipped.
   if (!existsSync('/usr/sbin/pgbouncer') && (files.length === 0 || files.some((word) => 'tests/scale/pooler'.includes(word))))
     await installPackage('pgbouncer');
-  return tool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...files], true);
+  return tool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...files], true, full || files.length > 0 ? {} : { UNIT: 'core' });
 }
 
 /** Named files run completely; otherwise `npm test` runs the core journeys. @param {string[]} files */

@@ -90,7 +90,7 @@ test.describe('somebody whose name is spelled wrong', () => {
 test.describe('a suspended owner', () => {
   test.use({ complaints: /403|Forbidden|401/ });
 
-  test('loses nothing: unsent calls wait, the person is told, and they are sent after the suspension', { tag: '@core' }, async ({ page, db, browser }) => {
+  test('loses nothing: unsent calls wait, the person is told, and they are sent after the suspension', async ({ page, db, browser }) => {
     test.slow();
     const farm = await ownFarm(db);
     const email = await staff(db, farm, 'worker', 'Tereza Alves');

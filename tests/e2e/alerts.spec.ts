@@ -74,7 +74,7 @@ test('lists the alerts, the most urgent first, each with its date and a link to 
   await expect(page.getByRole('checkbox', { name: 'Curativo' })).toBeVisible();
 });
 
-test('resolved, undone, ignored: at once here, and for everybody', { tag: '@core' }, async ({ page, db }) => {
+test('resolved, undone, ignored: at once here, and for everybody', async ({ page, db }) => {
   const farm = await farmWithAlerts(db);
   const email = await worker(db, [farm]);
   await enter(page, email, farm);

@@ -6,7 +6,7 @@ import { anId } from '../ids';
 import { dispatch, goTo, ownFarm, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
 
-test('a cow’s weights are a chart and her life a timeline, also without signal', { tag: '@core-phone' }, async ({ page, context, db }) => {
+test('a cow’s weights are a chart and her life a timeline, also without signal', async ({ page, context, db }) => {
   const farm = await ownFarm(db, { name: 'Fazenda Vida', herd: ['Bisa'] });
   const [granny, mother, cow] = [farm.ids['Bisa']!, build.animal({ name: 'Avó Boneca' }), build.animal({ name: 'Duquesa', birth_date: '2022-03-01' })];
   await dispatch(farm, 'create_animal', { ...mother, mother_id: granny });

@@ -277,7 +277,7 @@ test('a visitor sees everything and no button to change it', async ({ page }) =>
   for (const name of [/^Editar/, /^Excluir/]) await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('with the keyboard alone: a new animal, from the list and back to it', { tag: '@core' }, async ({ page }) => {
+test('with the keyboard alone: a new animal, from the list and back to it', async ({ page }) => {
   const name = named('Teclada');
   await openHerd(page);
   const add = page.getByRole('button', { name: 'Novo animal' }).first();

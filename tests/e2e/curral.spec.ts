@@ -207,7 +207,7 @@ test('a weight far from the last, and a second one on the same day, ask for conf
   await expect(entries(page)).toHaveCount(3);
 });
 
-test('many applications: the product once, then animal after animal; the dose corrected, one deleted', { tag: '@core' }, async ({ page, db }) => {
+test('many applications: the product once, then animal after animal; the dose corrected, one deleted', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm, '/vaccines/curral');
   await page.getByRole('combobox', { name: 'Produto' }).click();

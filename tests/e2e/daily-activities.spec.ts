@@ -215,7 +215,7 @@ test('five cards, and a filter in the address that a reload keeps', async ({ pag
   await expect(page.locator('[data-index]')).toHaveCount(5);
 });
 
-test('records older than 400 days are loaded from the server, and one of them is corrected', { tag: '@core' }, async ({ page, db }) => {
+test('records older than 400 days are loaded from the server, and one of them is corrected', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const old = await add(farm, { activity_type: 'Açude', activity_date: ago(900), status: 'concluída', description: 'Limpeza do açude' });
   await add(farm, { activity_type: 'Porteira', activity_date: ago(401), status: 'concluída' });

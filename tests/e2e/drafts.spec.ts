@@ -79,7 +79,7 @@ test('a dialog: Back asks, a reload brings the draft back, and saving removes it
   await expect(recovered(page)).toBeHidden();
 });
 
-test('a form on the screen: a reload brings the draft back, and saving removes it', { tag: '@core' }, async ({ page, db }) => {
+test('a form on the screen: a reload brings the draft back, and saving removes it', async ({ page, db }) => {
   await atHome(page, db);
   await goTo(page, '/weighings');
   const open = () => page.getByRole('button', { name: 'Nova Pesagem' }).first().click();
@@ -102,7 +102,7 @@ test('a form on the screen: a reload brings the draft back, and saving removes i
   await noneStored(page);
 });
 
-test('the milking keeps its number: saved by leaving, and there after a reload', { tag: '@core' }, async ({ page, db }) => {
+test('the milking keeps its number: saved by leaving, and there after a reload', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: [] });
   const cow = build.animal({ name: 'Mimosa', gender: 'femea', last_birth_date: '2026-09-01' });
   await dispatch(farm, 'create_animal', cow);

@@ -228,7 +228,7 @@ test('an animal’s treatments and vaccines, and the history of a pasture', asyn
   expect(linesOf(past.bytes).data[0]).toHaveProperty('Data de entrada');
 });
 
-test('the whole farm comes from the server, and without signal a message says so', { tag: '@core' }, async ({ page, context, db }) => {
+test('the whole farm comes from the server, and without signal a message says so', async ({ page, context, db }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/farms');
   const button = page.getByRole('button', { name: 'Exportar a fazenda inteira: Fazenda Santa Clara' });

@@ -45,11 +45,7 @@ async function remove(page: Page, name: string) {
   return { question, confirm, sure };
 }
 
-test('a new farm needs three fields; errors are shown beside the field, and the menu has the farm at once', { tag: '@core' }, async ({
-  page,
-  db,
-  isMobile,
-}) => {
+test('a new farm needs three fields; errors are shown beside the field, and the menu has the farm at once', async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db);
   await toTheRegister(page, await owner(db, farm), farm);
   await expect(card(page, farm.name)).toContainText('Em uso');

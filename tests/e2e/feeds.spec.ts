@@ -434,7 +434,7 @@ test.describe('without signal', () => {
     return farm;
   }
 
-  test('it is on the screen at once, and on the server when the signal is back', { tag: '@core' }, async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await stocked(farm, 'Concentrado', 50);
     await toTheFeed(page, db, farm, '/feeds?aba=consumo');

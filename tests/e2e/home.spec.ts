@@ -248,7 +248,7 @@ test.describe('when the phone cannot store anything', () => {
   });
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('both views are there, and a calf is weaned at once and sent when there is signal', async ({ page, db, context }) => {

@@ -172,7 +172,7 @@ test('a broken rule is reported in the form; only females that can be inseminate
   await expect(rowOf(page, 'Cabrita')).toContainText('Bode Alpino');
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {

@@ -6,7 +6,7 @@ import { enterFarm, expect, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 
-test('a calf without a mother is counted on the dashboard, listed, and leads to its page', { tag: '@core' }, async ({ page, db }) => {
+test('a calf without a mother is counted on the dashboard, listed, and leads to its page', { tag: '@core-phone' }, async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: [] });
   const calf = build.animal({ name: 'Aurora', gender: 'femea', category: 'bezerra', birth_date: addDays(today, -40), weight: 60 });
   await dispatch(farm, 'create_animal', calf);

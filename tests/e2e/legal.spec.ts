@@ -70,7 +70,7 @@ test.describe('with a connection that gives no answer', () => {
     });
 });
 
-test('without signal, on a phone that has the application, after a cold start', { tag: '@core-phone' }, async ({ page, db }) => {
+test('without signal, on a phone that has the application, after a cold start', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await enterFarm(page, await owner(db, farm), farm.name);
   await loseSignal(page);

@@ -235,7 +235,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a milking survives a reload, and its numbers can be corrected and undone', { tag: '@core' }, async ({ page, db }) => {
+test('a milking survives a reload, and its numbers can be corrected and undone', async ({ page, db }) => {
   const farm = await dairyFarm(db);
   await dispatch(farm, 'record_milk', build.milk(farm.ids['Estrela']!, { production_date: ago(1), milking_shift: 'tarde', quantity_liters: 13 }));
   await dispatch(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: ago(2), milking_shift: 'total_dia', quantity_liters: 25 }));

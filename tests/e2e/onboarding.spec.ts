@@ -13,7 +13,7 @@ const flag = (page: Page, name: string) => page.evaluate((key) => localStorage.g
 
 const six = ['Bem-vindo ao Lida', 'Seu rebanho', 'Pesagens e produção', 'Funciona sem sinal', 'Sua equipe e suas fazendas', 'Tudo pronto'];
 
-test('opens by itself after a second; six steps, one back, and never again', { tag: '@core' }, async ({ page }) => {
+test('opens by itself after a second; six steps, one back, and never again', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await expect(dialog(page)).toBeHidden();
   const since = Date.now();

@@ -236,7 +236,7 @@ test('signing out with something unsent asks: stay, keep it here, or discard it'
   await expect(rowOf(page, 'Mimosa')).toBeVisible();
 });
 
-test('another person on the same phone neither sees nor sends what the first one left', { tag: '@core' }, async ({ page, db }) => {
+test('another person on the same phone neither sees nor sends what the first one left', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const [first, second] = [await worker(db, [farm]), await worker(db, [farm])];
   await toTheHerd(page, first, farm);

@@ -18,7 +18,7 @@ test('are six, in their order', async ({ page, isMobile }) => {
   await expect(dialog(page).getByText('Ctrl+.')).toBeVisible({ visible: !isMobile });
 });
 
-test('that create something open its form, once', { tag: '@core-phone' }, async ({ page, db }) => {
+test('that create something open its form, once', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await open(page);

@@ -222,7 +222,7 @@ test('a farm without records has zeros, and nothing is divided by zero', async (
   await expectAccessible(page);
 });
 
-test('without signal a worker can open them, including unsent records', { tag: '@core' }, async ({ page, db }) => {
+test('without signal a worker can open them, including unsent records', async ({ page, db }) => {
   const farm = await knownFarm(db);
   await toTheReports(page, await staff(db, farm, 'worker'), farm);
   await expect(figure(page, 'Receitas e despesas por mês')).toBeVisible();

@@ -107,7 +107,7 @@ test('closes with a press outside, and does not open over a form', async ({ page
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the same without signal, also for records written without it', { tag: '@core-phone' }, async ({ page, db }) => {
+test('the same without signal, also for records written without it', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await loseSignal(page);
@@ -126,10 +126,7 @@ test('the same without signal, also for records written without it', { tag: '@co
   await expect(page.getByRole('heading', { level: 1, name: 'Aurora' })).toBeVisible();
 });
 
-test('accepts what somebody wants to do: the form opens with animal and number, and nothing is written without it', { tag: '@core-desk' }, async ({
-  page,
-  db,
-}) => {
+test('accepts what somebody wants to do: the form opens with animal and number, and nothing is written without it', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Mimosa', 'Estrela'] });
   await toTheHerd(page, await worker(db, [farm]), farm);
   const ask = async (words: string, title: string) => {

@@ -39,7 +39,7 @@ async function setUp(page: Page) {
   return { secret, codes: await list.getByRole('listitem').allTextContents() };
 }
 
-test.describe('an owner', { tag: '@core' }, () => {
+test.describe('an owner', () => {
   // The sign-in asks for the code with a 401.
   test.use({ complaints: /401|Unauthorized|422/ });
 

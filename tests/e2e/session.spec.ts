@@ -153,7 +153,7 @@ test.describe('ended by the server', () => {
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   });
 
-  test('with unsent calls: to the sign-in page, which mentions them, and signing in sends them', { tag: '@core' }, async ({ page, db }) => {
+  test('with unsent calls: to the sign-in page, which mentions them, and signing in sends them', async ({ page, db }) => {
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
     await page.route(sync, (route) => route.abort());

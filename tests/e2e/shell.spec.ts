@@ -88,10 +88,10 @@ test('the application is stored on the phone with the next signal when the first
   await expect.poll(isHere).toBe(true);
 });
 
-test.describe('before the rows are on the device', { tag: '@core-phone' }, () => {
+test.describe('before the rows are on the device', () => {
   test.use({ complaints: /ERR_FAILED|private window/ });
 
-  test('the download shows its progress, and resumes where it was cut off', async ({ page, db }) => {
+  test('the download shows its progress, and resumes where it was cut off', { tag: '@core-phone' }, async ({ page, db }) => {
     const farm = await ownFarm(db);
     let cut = false;
     let pages = 0;

@@ -164,7 +164,7 @@ test('a forgotten password says whom to ask', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-test('a password set by somebody else has to be changed first', { tag: '@core' }, async ({ page, db }) => {
+test('a password set by somebody else has to be changed first', async ({ page, db }) => {
   const email = `novo${Date.now()}@lida.demo`;
   await db.query(
     `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, role)

@@ -137,7 +137,7 @@ test('an invalid value is reported beside its field, and an animal deleted meanw
   await expect(rowOf(page, 'Ovos')).toContainText('Casca escura');
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {

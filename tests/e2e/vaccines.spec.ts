@@ -269,7 +269,7 @@ test('treatments on the page of the animal', async ({ page, db }) => {
   await expect(rowOf(page, 'Penicilina')).toBeVisible();
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {

@@ -52,7 +52,7 @@ for (const [what, line] of [
     await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
   });
 
-test('a server that fails for a while is retried automatically', { tag: '@core' }, async ({ phone, farm, herd }) => {
+test('a server that fails for a while is retried automatically', async ({ phone, farm, herd }) => {
   const one = await phone();
   one.line = 500;
   await addAnimal(one.page, 'Mimosa');
@@ -166,7 +166,7 @@ test('a hundred records, killed while they are sent: all arrive, once, in order'
   await expect.poll(() => herd(farm), { timeout: scaled(30_000) }).toEqual(names);
 });
 
-test('the server refuses a new record: it disappears from the list, and the call stays in Pendências', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
+test('the server refuses a new record: it disappears from the list, and the call stays in Pendências', async ({ phone, farm, herd, db }) => {
   const worker = await hire(db as unknown as pg.Pool, farm, 'worker');
   const one = await phone(worker);
   one.line = 'cut';

@@ -195,7 +195,7 @@ test('a browser without storage is reported before anything is typed', async ({ 
   await expect(one.page.getByRole('button', { name: 'Novo animal' })).toHaveCount(0);
 });
 
-test('a save that does not fit on the phone says so, and what was typed stays in the form', { tag: '@core' }, async ({ phone }) => {
+test('a save that does not fit on the phone says so, and what was typed stays in the form', async ({ phone }) => {
   const one = await phone();
   await one.page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {
