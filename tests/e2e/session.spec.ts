@@ -77,7 +77,7 @@ test('an expired one that is not idle continues without a new sign-in', async ({
 test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch|401 \(Unauthorized\)/ });
 
-  test('the application opens after a cold start, signs out at once, and tells the server later', { tag: '@core' }, async ({ page, context }) => {
+  test('the application opens after a cold start, signs out at once, and tells the server later', async ({ page, context }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);

@@ -184,7 +184,7 @@ test('a password set by somebody else has to be changed first', async ({ page, d
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
 });
 
-test.describe('deactivated', { tag: '@core' }, () => {
+test.describe('deactivated', () => {
   test.use({ complaints: /401 \(Unauthorized\)/ });
 
   test('a person is signed out at the next step', async ({ page, db }) => {
