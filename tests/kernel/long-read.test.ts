@@ -1,6 +1,7 @@
 // A long read: one consistent snapshot for as long as it takes, and no query once it has ended.
 import { expect, it } from 'vitest';
-import { longRead } from '#server/kernel/long-read';
+import { timeouts } from '#server/kernel/db';
+import { longRead, rowsOf } from '#server/kernel/long-read';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
@@ -13,4 +14,14 @@ it('sends no query once it has ended: the connection may be in use by another re
   // Ended twice, the connection is released once.
   await end();
   expect(db.app.load()).toMatchObject({ waiting: 0 });
+});
+
+it('a large farm may be sorted for longer than a request may take', async () => {
+  const { send, end } = await longRead(db.app);
+  const found: unknown[] = [];
+  for await (const rows of rowsOf(send, 'limits', { text: `select setting::int as ms from pg_settings where name = 'statement_timeout'` }, []))
+    found.push(...rows);
+  expect(found).toEqual([{ ms: 60_000 }]);
+  expect(60_000).toBeGreaterThan(timeouts.statement);
+  await end();
 });

@@ -5,8 +5,10 @@ import { type Database, openingOf, type Send } from '#server/kernel/db';
 
 export type LongRead = { send: Send /** Releases the connection, once. */; end: () => Promise<void> };
 
+/** Sorting all rows of a large farm takes longer than a request may, and holds one of the connections for long reads only. */
+const statementTimeout = 60_000;
 /** If the database freezes or the connection breaks, nothing else would release it. */
-const query_timeout = 15_000;
+const query_timeout = statementTimeout + 5000;
 
 export async function longRead(db: Database): Promise<LongRead> {
   const client = await db.connectForLongRead();
@@ -37,6 +39,7 @@ const atOnce = 500;
 export async function* rowsOf(send: Send, name: string, { text }: Statement, values: unknown[]) {
   // All rows will be read, so plan for all.
   await send({ text: 'set local cursor_tuple_fraction = 1' });
+  await send({ text: `set local statement_timeout = ${statementTimeout}` });
   await send({ text: `declare ${name} no scroll cursor for ${text}` }, values);
   for (;;) {
     const { rows } = await send({ text: `fetch ${atOnce} from ${name}` });
