@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { createVitest } from 'vitest/node';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
 import { measureSlowness } from './machine-speed.mjs';
@@ -63,13 +64,20 @@ async function repeat({ file, title }) {
     const share = count('passed') / (count('passed') + count('failed') + count('did not run') || 1);
     return { passed: Math.floor(times * share), output };
   }
+  // One Vitest for all repetitions: starting it takes longer than most of these tests.
+  const vitest = await createVitest('test', { watch: false, root, reporters: [{}], ...(title ? { testNamePattern: title } : {}) });
+  const specifications = await vitest.globTestSpecifications([file]);
   let passed = 0;
   let failure = '';
   for (let i = 0; i < times; i++) {
-    const { code, output } = await tool('node_modules/vitest/vitest.mjs', ['run', file, ...(title ? ['-t', title] : [])]);
-    if (code === 0 && /Tests .*\d+ passed/.test(output)) passed++;
-    else failure = output;
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    const tests = testModules.flatMap(({ children }) => [...children.allTests()]).filter((test) => test.result().state !== 'skipped');
+    const errors = tests.flatMap((test) => (test.result().errors ?? []).map((error) => `${test.fullName}\n${error.stack ?? error.message}`));
+    const isGood = tests.length > 0 && testModules.every((module) => module.ok()) && unhandledErrors.length === 0;
+    if (isGood) passed++;
+    else failure += [...errors, ...testModules.flatMap((module) => module.errors().map(String)), ...unhandledErrors.map(String)].join('\n');
   }
+  await vitest.close();
   return { passed, output: failure };
 }
 
