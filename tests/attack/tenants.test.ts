@@ -14,12 +14,13 @@ const db = await attackedDatabase();
 const account = { name: 'Ana Paula', farm_name: 'Boa Vista', email: 'ana@lida.demo', password: 'segredo-da-ana' };
 
 /** With incompressible notes, so that an unread export does not fit into the network buffers. */
-async function withHerd(at: Fresh, animals: number) {
+/** `notes`: how many times 32 random digits, which a ZIP cannot make much smaller. */
+async function withHerd(at: Fresh, animals: number, notes = 10) {
   const owner = await createFarm(at.owner);
   await at.superuser.query(
     `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, notes, created_at, created_by, updated_at, version)
-     select $1, $2, gen_random_uuid(), 'Vaca ' || n, 'bovino', 'Nelore', 'femea', 'ativo', false, (select string_agg(md5(n::text || k::text), '') from generate_series(1, 10) k), now(), $1, now(), n from generate_series(1, $3) as n`,
-    [owner.user_id, owner.farm_id, animals],
+     select $1, $2, gen_random_uuid(), 'Vaca ' || n, 'bovino', 'Nelore', 'femea', 'ativo', false, (select string_agg(md5(n::text || k::text), '') from generate_series(1, $4) k), now(), $1, now(), n from generate_series(1, $3) as n`,
+    [owner.user_id, owner.farm_id, animals, notes],
   );
   return owner;
 }
@@ -123,7 +124,8 @@ describe('one at a time, also over several processes', () => {
   afterAll(() => server.stop('SIGKILL'));
 
   it('an owner has one export at a time, while others export too', async () => {
-    const [jose, bia] = [await withHerd(db, 60_000), await withHerd(db, 10)];
+    const [jose, bia] = [await withHerd(db, 10_000, 60), await withHerd(db, 10)];
+    // More than the buffers of a connection hold: the export runs until somebody takes it.
     const first = await exportOf(server.url, jose);
     expect(first.status).toBe(200);
     const others = await Promise.all(Array.from({ length: 12 }, () => exportOf(server.url, jose)));
