@@ -1,5 +1,7 @@
 // Random inputs: for every verb one that is often accepted and sometimes refused. A new verb needs a line here.
 import type * as z from 'zod/mini';
+import { withdrawalRuns } from '#domain/health/dose-removal';
+import { doseOfTreatment, doseOfVaccine } from '#domain/health/withdrawal';
 import { categoriesOf, type Gender } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
 import { weaningOf } from '#domain/herd/weaning';
@@ -223,6 +225,27 @@ function sale(dice: Dice, view: View): InputOf<'create_sale'> {
   };
 }
 
+/** Seldom one that can leave: otherwise the herd soon runs out. Never with rights of owner and admin only. */
+function leaving(dice: Dice, view: View) {
+  const { id } = which('animals', dice, view);
+  return {
+    id,
+    exit_date: dice.pick(['2026-08-18', '2026-10-30', '2026-10-31']),
+    ...(view.row('animals', id)?.is_batch && { heads: dice.pick([null, 1, 3]), part_id: dice.id() }),
+  };
+}
+
+/** Mostly one whose withdrawal does not run: staff may not delete the others. */
+function harmless(noun: 'animal_vaccines' | 'animal_treatments', dice: Dice, view: View) {
+  const free = view.ids[noun].filter((id) => {
+    const row = view.row(noun, id);
+    const animal = row && view.row('animals', row.animal_id);
+    const dose = row && ('vaccine_name' in row ? doseOfVaccine(row) : doseOfTreatment(row));
+    return dose && animal && row.deleted_at === null && !withdrawalRuns(dose, animal, '2026-11-01');
+  });
+  return { id: free.length > 0 && !dice.oneIn(6) ? dice.pick(free) : dice.id() };
+}
+
 export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
   create_animal: (dice, view) => {
     const animal = fresh(nouns.animals, dice, view) as InputOf<'create_animal'>;
@@ -279,6 +302,22 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   join_batch: (dice, view) => {
     const parts = view.ids.animals.filter((id) => view.row('animals', id)?.split_from_id);
     return { id: parts.length > 0 && !dice.oneIn(6) ? dice.pick(parts) : which('animals', dice, view).id };
+  },
+  slaughter: (dice, view) => ({
+    ...leaving(dice, view),
+    exit_reason: dice.pick([null, 'Frigorífico Boa Vista']),
+    carcass_weight: dice.pick([null, 251.4]),
+    carcass_yield: dice.pick([null, 52.3]),
+  }),
+  report_death: (dice, view) => ({ ...leaving(dice, view), exit_reason: dice.pick(words) }),
+  report_lost: (dice, view) => ({
+    ...leaving(dice, view),
+    loss_kind: dice.pick(['furto', 'desaparecimento', 'outro'] as const),
+    exit_reason: dice.pick([null, ...words]),
+  }),
+  return_to_herd: (dice, view) => {
+    const gone = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status !== 'ativo');
+    return { id: gone.length > 0 && !dice.oneIn(6) ? dice.pick(gone) : which('animals', dice, view).id };
   },
   register_birth: (dice, view) => ({
     mother_id: female(dice, view, ({ type, birth_date }) => type !== 'peixe' && (birth_date ?? '') < '2026-02-03'),
@@ -376,14 +415,14 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     };
   },
   update_vaccine: (dice, view) => noted('animal_vaccines', dice, view) as InputOf<'update_vaccine'>,
-  remove_vaccine: (dice, view) => which('animal_vaccines', dice, view),
+  remove_vaccine: (dice, view) => harmless('animal_vaccines', dice, view),
   restore_vaccine: (dice, view) => removed('animal_vaccines', dice, view),
   treat: (dice, view) => {
     const treatment = fresh(nouns.animal_treatments, dice, view) as InputOf<'treat'>;
     return { ...treatment, duration_days: dice.oneIn(12) ? 0 : dice.upTo(9) + 1 };
   },
   update_treatment: (dice, view) => noted('animal_treatments', dice, view) as InputOf<'update_treatment'>,
-  remove_treatment: (dice, view) => which('animal_treatments', dice, view),
+  remove_treatment: (dice, view) => harmless('animal_treatments', dice, view),
   restore_treatment: (dice, view) => removed('animal_treatments', dice, view),
   create_protocol: (dice, view) => ({
     ...(fresh(nouns.vaccine_protocols, dice, view) as InputOf<'create_protocol'>),

@@ -1,5 +1,6 @@
 // Every verb of the farm, by its name in the API, the outbox and the history.
 import type * as z from 'zod/mini';
+import { reportDeath, reportLost, returnToHerd, slaughter, updateAnimal } from '#domain/exits/exit-verbs';
 import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/feed/feed-consumption-verbs';
 import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/feed/feed-purchase-verbs';
 import { createFeed, removeFeed, restoreFeed, updateFeed } from '#domain/feed/feed-register-verbs';
@@ -7,7 +8,7 @@ import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/health/protocol-verbs';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/health/treatment-verbs';
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/health/vaccine-verbs';
-import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from '#domain/herd/animal-verbs';
+import { createAnimal, dryOff, removeAnimal, restoreAnimal } from '#domain/herd/animal-verbs';
 import { joinBatch, splitBatch } from '#domain/herd/batch-part-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
@@ -48,6 +49,10 @@ const declared = {
   dry_off: dryOff,
   split_batch: splitBatch,
   join_batch: joinBatch,
+  slaughter,
+  report_death: reportDeath,
+  report_lost: reportLost,
+  return_to_herd: returnToHerd,
   register_birth: registerBirth,
   update_birth: updateBirth,
   remove_birth: removeBirth,

@@ -69,8 +69,20 @@ const forms: ActionForms = {
       items: [{ id: newId(), animal_id: animal.id, weight: weightOf(animal) }],
     }),
   ),
+  slaughter: form(
+    async () => (await import('./herd/animals/SlaughterForm')).SlaughterForm,
+    (animal) => ({ animal }),
+  ),
   death: form(
     async () => (await import('./herd/animals/DeathForm')).DeathForm,
+    (animal) => ({ animal }),
+  ),
+  lost: form(
+    async () => (await import('./herd/animals/LostForm')).LostForm,
+    (animal) => ({ animal }),
+  ),
+  return: form(
+    async () => (await import('./herd/animals/ReturnForm')).ReturnForm,
     (animal) => ({ animal }),
   ),
 };

@@ -14,6 +14,9 @@ function form<Props extends { onClose: () => void }>(load: () => Promise<Compone
 
 const animal = form(async () => (await import('./herd/animals/AnimalForm')).AnimalForm);
 const treatment = form(async () => (await import('./herd/animals/TreatmentForm')).TreatmentForm);
+const slaughter = form(async () => (await import('./herd/animals/SlaughterForm')).SlaughterForm);
+const death = form(async () => (await import('./herd/animals/DeathForm')).DeathForm);
+const lost = form(async () => (await import('./herd/animals/LostForm')).LostForm);
 const weighing = form(async () => (await import('./herd/weighings/WeighingForm')).WeighingForm);
 const vaccine = form(async () => (await import('./health/vaccines/VaccineForm')).VaccineForm);
 const protocol = form(async () => (await import('./health/vaccine-protocols/ProtocolForm')).ProtocolForm);
@@ -39,6 +42,9 @@ const activity = form(async () => (await import('./work/daily-activities/Activit
 export const corrections: Corrections = {
   create_animal: animal(),
   update_animal: animal(({ id }, row) => one({ animal: row('animals', id) })),
+  slaughter: slaughter(({ id }, row) => one({ animal: row('animals', id) })),
+  report_death: death(({ id }, row) => one({ animal: row('animals', id) })),
+  report_lost: lost(({ id }, row) => one({ animal: row('animals', id) })),
   weigh: weighing(),
   treat: treatment(({ animal_id }, row) => one({ animal: row('animals', animal_id) })),
   update_treatment: treatment(({ id }, row) => {

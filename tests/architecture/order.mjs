@@ -9,7 +9,7 @@
  * @property {Record<string, string[]>} lists Modules in the root of the layer that are made of the folders, with the folders that may import their values; every folder may import their types.
  */
 
-const farm = ['herd', 'health', 'reproduction', 'feed', 'pastures', 'milk', 'transfers', 'money', 'work'];
+const farm = ['herd', 'health', 'reproduction', 'feed', 'pastures', 'milk', 'transfers', 'exits', 'money', 'work'];
 
 /** @type {Layer[]} */
 export const layers = [
@@ -25,7 +25,8 @@ export const layers = [
       pastures: ['herd'],
       milk: ['herd', 'health', 'reproduction'],
       transfers: ['herd', 'pastures'],
-      money: ['herd', 'health', 'milk', 'feed', 'transfers'],
+      exits: ['herd', 'health', 'transfers'],
+      money: ['herd', 'health', 'milk', 'feed', 'transfers', 'exits'],
       work: [],
       people: [],
       overview: [...farm, 'people'],

@@ -1,6 +1,6 @@
 // Treatments (tratamentos): medicine, surgery, examinations and other procedures on an animal.
 
-import { withdrawalLabel } from '#domain/health/withdrawal-fields';
+import { removalReason, withdrawalLabel } from '#domain/health/withdrawal-fields';
 import type { Animal } from '#domain/herd/animals';
 import { leftHerd } from '#domain/herd/herd-exits';
 import { addDays } from '#domain/kernel/dates';
@@ -33,6 +33,7 @@ export const AnimalTreatment = noun(
     kept: {
       /** Application date + duration. */
       end_date: optional(date('Fim do tratamento')),
+      removal_reason: removalReason(),
     },
   },
 );

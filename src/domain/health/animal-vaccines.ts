@@ -1,6 +1,6 @@
 // Sanitary applications (aplicações sanitárias): a vaccine, dewormer or parasite treatment given to an animal on a day.
 import * as z from 'zod/mini';
-import { withdrawalLabel } from '#domain/health/withdrawal-fields';
+import { removalReason, withdrawalLabel } from '#domain/health/withdrawal-fields';
 import type { Animal } from '#domain/herd/animals';
 import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { addDays } from '#domain/kernel/dates';
@@ -37,6 +37,7 @@ export const AnimalVaccine = noun(
     missing: 'Aplicação não encontrada',
     failed: { load: 'Erro ao carregar aplicações', save: 'Erro ao registrar vacina', remove: 'Erro ao excluir vacina' },
     confirm: 'Tem certeza que deseja excluir esta vacina?',
+    kept: { removal_reason: removalReason() },
   },
 );
 export type AnimalVaccine = RowOf<typeof AnimalVaccine>;

@@ -1,9 +1,10 @@
 // Verbs of treatments. The end date and the animal's withdrawals are recomputed from the dates.
 
 import { AnimalTreatment, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
+import { assertMayRemove, doseRemovalInput, removalNeeds } from '#domain/health/dose-removal';
 import { doseOfTreatment, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
-import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -40,11 +41,13 @@ export const updateTreatment = verb({
 export const removeTreatment = verb({
   title: 'Excluir tratamento',
   on: 'animal_treatments',
-  input: removalInput,
-  async run(farm, { id }) {
-    const { animal_id } = await farm.get('animal_treatments', id);
+  input: doseRemovalInput,
+  async run(farm, { id, reason }) {
+    const row = await farm.get('animal_treatments', id);
+    assertMayRemove(removalNeeds(doseOfTreatment(row), await farm.get('animals', row.animal_id), row, farm), reason);
+    farm.put('animal_treatments', { ...row, removal_reason: reason });
     farm.remove('animal_treatments', id);
-    await followDoses(farm, animal_id);
+    await followDoses(farm, row.animal_id);
   },
 });
 
@@ -55,7 +58,7 @@ export const restoreTreatment = verb({
   async run(farm, { id }) {
     const row = await farm.removed('animal_treatments', id);
     assertTreatmentDate(await farm.get('animals', row.animal_id), row.application_date, farm.today);
-    farm.put('animal_treatments', row);
+    farm.put('animal_treatments', { ...row, removal_reason: null });
     await followDoses(farm, row.animal_id);
   },
 });

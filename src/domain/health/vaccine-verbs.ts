@@ -1,9 +1,10 @@
 // Verbs of sanitary applications. One registration covers many animals; each gets its own record.
 
 import { AnimalVaccine, application, assertApplicationDates, assertBornBefore, assertCanReceive } from '#domain/health/animal-vaccines';
+import { assertMayRemove, doseRemovalInput, removalNeeds } from '#domain/health/dose-removal';
 import { doseOfVaccine, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
-import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
@@ -53,11 +54,13 @@ export const updateVaccine = verb({
 export const removeVaccine = verb({
   title: 'Excluir aplicação',
   on: 'animal_vaccines',
-  input: removalInput,
-  async run(farm, { id }) {
-    const { animal_id } = await farm.get('animal_vaccines', id);
+  input: doseRemovalInput,
+  async run(farm, { id, reason }) {
+    const row = await farm.get('animal_vaccines', id);
+    assertMayRemove(removalNeeds(doseOfVaccine(row), await farm.get('animals', row.animal_id), row, farm), reason);
+    farm.put('animal_vaccines', { ...row, removal_reason: reason });
     farm.remove('animal_vaccines', id);
-    await followDoses(farm, animal_id);
+    await followDoses(farm, row.animal_id);
   },
 });
 
@@ -68,7 +71,7 @@ export const restoreVaccine = verb({
   async run(farm, { id }) {
     const row = await farm.removed('animal_vaccines', id);
     assertBornBefore(await farm.get('animals', row.animal_id), row.application_date);
-    farm.put('animal_vaccines', row);
+    farm.put('animal_vaccines', { ...row, removal_reason: null });
     await followDoses(farm, row.animal_id);
   },
 });

@@ -1,5 +1,5 @@
 // What a product's label says about withdrawal (carência).
-import { flag, integer, optional } from '#domain/kernel/fields';
+import { flag, integer, optional, text } from '#domain/kernel/fields';
 
 /** Copied onto each record, so that a changed label never changes history. Null days: unknown, which is not zero. */
 export const withdrawalLabel = () => ({
@@ -7,3 +7,6 @@ export const withdrawalLabel = () => ({
   milk_withdrawal_days: optional(integer('Carência do leite (dias)', { max: 3650 })),
   not_for_lactating: flag('Não usar em lactação'),
 });
+
+/** Why it was deleted while its withdrawal ran. */
+export const removalReason = () => optional(text('Motivo da exclusão', { max: 500 }));

@@ -54,7 +54,7 @@ describe('in the form, choosing', () => {
     ['no batch clears its fields', 'is_batch', { ...batch, is_batch: false }, noBatch],
     ['dead offers today', 'status', { status: 'morto' }, { exit_date: today, exit_reason: null }],
     ['sold offers today', 'status', { status: 'vendido', exit_date: '2026-01-01', exit_reason: 'Raio' }, { exit_date: today, exit_reason: null }],
-    ['slaughtered keeps no exit', 'status', { status: 'abatido', exit_date: '2026-01-01', exit_reason: 'Raio' }, noExit],
+    ['slaughtered today', 'status', { status: 'abatido', exit_date: null, exit_reason: 'Raio' }, { exit_date: today, exit_reason: null }],
     ['active again clears the exit', 'status', { status: 'ativo', exit_date: '2026-01-01', exit_reason: 'Raio' }, noExit],
     ['open clears the dates', 'pregnancy_status', { ...pregnant, pregnancy_status: 'vazia' }, noDates],
     ['dry clears the dates', 'pregnancy_status', { ...pregnant, pregnancy_status: 'seca' }, noDates],
@@ -98,7 +98,7 @@ describe('a new record keeps', () => {
     ['when and why it died', { status: 'morto', exit_date: '2026-01-01', exit_reason: 'Raio' }, { exit_date: '2026-01-01', exit_reason: 'Raio' }],
     ['when it was sold', { status: 'vendido', exit_date: '2026-01-01' }, { exit_date: '2026-01-01' }],
     ['no exit of one that is active', { exit_date: '2026-01-01', exit_reason: 'Raio' }, noExit],
-    ['no exit of one that was slaughtered', { status: 'abatido', exit_date: '2026-01-01', exit_reason: 'Raio' }, noExit],
+    ['the exit of one that was slaughtered', { status: 'abatido', exit_date: '2026-01-01', exit_reason: 'Abate' }, { exit_date: '2026-01-01', exit_reason: 'Abate' }],
   ])('%s', (_, given, answer) => expect(settled(an(given))).toMatchObject(answer));
 });
 

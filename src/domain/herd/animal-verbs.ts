@@ -29,24 +29,21 @@ export const createAnimal = verb({
   },
 });
 
-export const updateAnimal = verb({
-  title: 'Atualizar animal',
-  failed: 'Erro ao atualizar animal',
-  on: 'animals',
-  input: Animal.update,
-  asks: true,
-  async run(farm, { id, changes }) {
-    const before = await farm.get('animals', id);
-    const after = settled(withChanges(Animal, before, changes), before);
-    assertAnimal(after, before, farm.today);
-    const kept = await assertParents(farm, after, before);
-    await assertFits(farm, after, before);
-    await assertIdentity(farm, after, before);
-    await assertPlausibleAnimal(farm, after, before);
-    if (leaving.some((field) => after[field] !== before[field])) await assertUnsold(farm, id);
-    farm.put('animals', { ...after, ...kept, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
-  },
-});
+type Gate = (after: Animal, before: Animal) => Promise<Partial<Animal>>;
+
+/** `gate`: the rule of leaving the herd and coming back, with what follows from it. The verb itself is declared with it (exits/exit-verbs.ts). */
+export async function changeAnimal(farm: Farm, { id, changes }: z.output<typeof Animal.update>, gate: Gate) {
+  const before = await farm.get('animals', id);
+  const after = settled(withChanges(Animal, before, changes), before);
+  assertAnimal(after, before, farm.today);
+  const kept = await assertParents(farm, after, before);
+  await assertFits(farm, after, before);
+  await assertIdentity(farm, after, before);
+  await assertPlausibleAnimal(farm, after, before);
+  if (leaving.some((field) => after[field] !== before[field])) await assertUnsold(farm, id);
+  const exit = await gate(after, before);
+  farm.put('animals', { ...after, ...kept, ...exit, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
+}
 
 type Family = WrittenAnimal & { id: string };
 
@@ -126,7 +123,7 @@ const hiddenWithIt = [...ofOneAnimal, 'farm_transfers'] as const satisfies NounN
 const leaving = ['status', 'exit_date', 'exit_reason'] as const satisfies (keyof Animal)[];
 
 /** A sold animal is restored only by deleting the sale (decision 8). */
-async function assertUnsold(farm: Farm, animal_id: string) {
+export async function assertUnsold(farm: Farm, animal_id: string) {
   if ((await farm.list('sale_items', { animal_id })).length > 0) throw new RuleBroken('Exclua a venda antes: este animal está em uma venda', 'status');
 }
 

@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   ['ativo', false],
-  ['abatido', false],
+  ['abatido', true],
   ['morto', true],
   ['vendido', true],
 ] as const)('%s has exit date and reason: %s', (status, answer) => expect(keepsExit(status)).toBe(answer));
@@ -55,4 +55,10 @@ describe('the situation of one animal agrees with its sex', () => {
     // Um lote de vacas.
     expect(of(status, 'femea', true)).toBe(male);
   });
+});
+
+test('a stolen animal is lost, not dead', () => {
+  const stolen = { status: 'morto', loss_kind: 'furto', is_batch: false } as const;
+  expect([statusWord({ ...stolen, gender: 'macho' }), statusWord({ ...stolen, gender: 'femea' })]).toEqual(['Perdido', 'Perdida']);
+  expect(statusWord({ ...stolen, loss_kind: null, gender: 'femea' })).toBe('Morta');
 });

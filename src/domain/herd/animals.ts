@@ -13,6 +13,9 @@ export const healthAtBirth = { saudavel: 'Saudável', fraco: 'Fraco', problema: 
 
 const statusNames = { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' };
 
+/** What became of an animal that is neither sold nor known to be dead. */
+export const lossKinds = { furto: 'Furto ou roubo', desaparecimento: 'Desaparecimento', outro: 'Outra perda' };
+
 export const Animal = noun(
   'animals',
   {
@@ -64,13 +67,23 @@ export const Animal = noun(
       milk_barred_on: optional(date('Produto que não é para lactação em')),
       /** The batch that this part was taken out of (decision 254). */
       split_from_id: optional(reference('Lote de origem', 'animals')),
+      /** Why it left for slaughter in spite of its withdrawal (decision 30). */
+      withdrawal_reason: optional(text('Motivo da liberação', { max: 500 })),
+      /** From the packer's sheet. */
+      carcass_weight: optional(decimal('Peso da carcaça (kg)', { max: 9_999_999.99, scale: 2 })),
+      carcass_yield: optional(decimal('Rendimento de carcaça (%)', { max: 100, scale: 2 })),
+      /** Of an animal that is morto for older releases: stolen or missing (decision 270). */
+      loss_kind: optional(choice('O que houve', lossKinds)),
     },
   },
 );
 export type Animal = RowOf<typeof Animal>;
 
 /** What a person writes; in a form some values may still be missing. */
-export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | 'split_from_id' | keyof Releases>;
+export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | 'split_from_id' | keyof Releases | keyof ExitFacts>;
+
+/** What the verbs of an exit store besides day and reason. */
+type ExitFacts = Pick<Animal, 'withdrawal_reason' | 'carcass_weight' | 'carcass_yield' | 'loss_kind'>;
 
 /** Withdrawals stored by verbs, so that lists and sales need not read every dose. */
 export type Releases = Pick<Animal, 'meat_release_date' | 'milk_release_date' | 'meat_unknown_since' | 'milk_unknown_since' | 'milk_barred_on'>;
@@ -87,12 +100,18 @@ export const canBePregnant = ({ type, gender }: Pick<Animal, 'type' | 'gender'>)
 export const isLactating = ({ status, gender, last_birth_date, dry_off_date }: Pick<Animal, 'status' | 'gender' | 'last_birth_date' | 'dry_off_date'>) =>
   status === 'ativo' && gender === 'femea' && last_birth_date !== null && (dry_off_date === null || dry_off_date < last_birth_date);
 
-/** The specification stores exit date and reason for dead and sold animals, not for slaughtered ones. */
-export const keepsExit = (status: Animal['status']) => status === 'morto' || status === 'vendido';
+/** The specification stores exit date and reason for dead and sold animals; here for slaughtered ones too (decision 270). */
+export const keepsExit = (status: Animal['status']) => status !== 'ativo';
+
+/** A row of a phone that has not synchronized since has no such field. */
+type MaybeLost = { loss_kind?: Animal['loss_kind'] | undefined };
+export const isLost = ({ loss_kind }: MaybeLost) => loss_kind != null;
 
 /** Of one animal: "Morta" for a female. A batch (um lote) is masculine. */
-export const statusWord = ({ status, gender, is_batch }: Pick<Animal, 'status' | 'gender' | 'is_batch'>) =>
-  gender === 'femea' && !is_batch ? statusNames[status].replace(/o$/, 'a') : statusNames[status];
+export const statusWord = ({ status, gender, is_batch, ...exit }: Pick<Animal, 'status' | 'gender' | 'is_batch'> & MaybeLost) => {
+  const word = isLost(exit) ? 'Perdido' : statusNames[status];
+  return gender === 'femea' && !is_batch ? word.replace(/o$/, 'a') : word;
+};
 
 export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) => (is_batch ? (batch_quantity ?? 0) : 1);
 

@@ -12,7 +12,7 @@ import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
-type Leaving = Pick<Rows['animals'], 'status' | 'exit_date' | 'exit_reason'>;
+type Leaving = Pick<Rows['animals'], 'status' | 'exit_date' | 'exit_reason'> & Partial<Rows['animals']>;
 type Part = { id: string; name?: string | null | undefined };
 
 export const splitInput = z.strictObject({

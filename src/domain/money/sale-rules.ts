@@ -1,15 +1,10 @@
 // Rules of a sale: at least one animal, each once and with a value; consistent documents; animals that may be sold.
 
-import { doseOfTreatment, doseOfVaccine, type Hold, meatHold, meatHoldOn } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
-import { leftHerd } from '#domain/herd/herd-exits';
-import { writtenDay } from '#domain/kernel/dates';
 import { nfeKeyParts } from '#domain/kernel/documents';
 import { RuleBroken } from '#domain/kernel/errors';
-import type { Role } from '#domain/kernel/roles';
 import { netOf, type TakenOff, totalOf } from '#domain/money/sale-values';
 import { isPending, type Sale } from '#domain/money/sales';
-import { type FarmTransfer, isOpenTransfer } from '#domain/transfers/farm-transfers';
 
 const refuse = (when: boolean, words: string, field?: string) => {
   if (when) throw new RuleBroken(words, field);
@@ -55,43 +50,3 @@ export function assertInvoice({ invoice_key, invoice_date, invoice_number, invoi
 }
 
 export const canBeSold = ({ status }: Pick<Animal, 'status'>) => status === 'ativo';
-
-export const notSellable = ({ name }: Pick<Animal, 'name'>) => `Só animais ativos podem ser vendidos: ${name}`;
-
-export function assertCanBeSold(
-  animal: Pick<Animal, 'id' | 'name' | 'status' | 'exit_date' | 'birth_date'>,
-  sale_date: string,
-  transfers: readonly Pick<FarmTransfer, 'status'>[],
-) {
-  const { name, birth_date } = animal;
-  if (!canBeSold(animal)) throw leftHerd(animal, notSellable(animal), 'items');
-  refuse(birth_date !== null && sale_date < birth_date, `A venda é anterior ao nascimento: ${name}`, 'sale_date');
-  refuse(transfers.some(isOpenTransfer), `${name} tem uma transferência aberta: conclua ou cancele antes de vender`, 'items');
-}
-
-const mayRelease: Role[] = ['owner', 'admin'];
-/** Who may sell animals in withdrawal for slaughter, with a reason. */
-export const canRelease = (role: Role) => mayRelease.includes(role);
-
-type Given = { vaccines: readonly Parameters<typeof doseOfVaccine>[0][]; treatments: readonly Parameters<typeof doseOfTreatment>[0][] };
-
-/** Why an animal may not be slaughtered on a day. The doses are read only if the fields on the animal say that it may be held. */
-export function slaughterHold(animal: Parameters<typeof meatHold>[0], sale_date: string, given: () => Given): Hold | null {
-  const stored = meatHold(animal, sale_date);
-  if (stored === null) return null;
-  const { vaccines, treatments } = given();
-  const doses = [...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)];
-  // A device has no doses if its person does not see health.
-  return doses.length === 0 ? stored : meatHoldOn(doses, sale_date);
-}
-
-const heldWords = (name: string, { reason, until }: Hold) => `${name} (${reason}${until === null ? '' : `, carne liberada em ${writtenDay(until)}`})`;
-
-/** Animals in withdrawal are not slaughtered, unless owner or admin gives a reason (decision 30). */
-export function assertMeatFree(held: readonly { name: string; hold: Hold }[], reason: string | null, mayOverride: boolean) {
-  const [first] = held;
-  if (!first || (reason !== null && mayOverride)) return;
-  const others = held.length > 1 ? ` e mais ${held.length - 1}` : '';
-  const way = mayOverride ? 'Informe o motivo para vender assim mesmo' : 'Só o proprietário ou um administrador pode liberar, com o motivo';
-  throw new RuleBroken(`Em carência: ${heldWords(first.name, first.hold)}${others}. ${way}`, 'withdrawal_reason');
-}

@@ -1,6 +1,7 @@
 // Verbs of sales. One call sells the animals and writes the revenue; deleting the sale undoes both (decision 90).
 
-import { meatHold } from '#domain/health/withdrawal';
+import { assertMayLeave, onlyActive } from '#domain/exits/herd-gate';
+import { canRelease, endsInSlaughter } from '#domain/exits/slaughter-rules';
 import { assertIdentity } from '#domain/herd/animal-verbs';
 import { headsOf } from '#domain/herd/animals';
 import { giveBack, takeAgain, takePart } from '#domain/herd/batch-part-verbs';
@@ -14,18 +15,7 @@ import { verbsOf } from '#domain/kernel/verb';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
 import { paidOn } from '#domain/money/financial-transactions';
 import { dayFindings } from '#domain/money/plausible-money';
-import {
-  assertCanBeSold,
-  assertDates,
-  assertInvoice,
-  assertItems,
-  assertMeatFree,
-  assertNet,
-  canBeSold,
-  canRelease,
-  notSellable,
-  slaughterHold,
-} from '#domain/money/sale-rules';
+import { assertDates, assertInvoice, assertItems, assertNet, canBeSold } from '#domain/money/sale-rules';
 import { grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
 import { isPending, paying, type Sale, selling } from '#domain/money/sales';
 import type { Farm, NounName, Rows } from '#domain/nouns';
@@ -153,22 +143,10 @@ async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], 
   if (item?.sale_id === sale.id) throw alreadyExists();
   // Probably the same sale, entered on another phone: the refusal names it.
   if (gone && item)
-    throw new RuleBroken(leftHerd(gone, notSellable(gone), 'items').message, 'items', 'conflict', { other: { noun: 'sales', id: item.sale_id } });
-  const transfers = await Promise.all(animals.map(({ id }) => farm.list('farm_transfers', { animal_id: id })));
-  for (const [i, animal] of animals.entries()) assertCanBeSold(animal, sale.sale_date, transfers[i]!);
-  if (sale.purpose !== 'abate') return false;
-  // Most animals are not held: their doses need not be read.
-  const maybeHeld = animals.filter((animal) => meatHold(animal, sale.sale_date) !== null);
-  const holds = await Promise.all(
-    maybeHeld.map(async (animal) => {
-      const of = { animal_id: animal.id };
-      const [vaccines, treatments] = await Promise.all([farm.list('animal_vaccines', of), farm.list('animal_treatments', of)]);
-      return { name: animal.name, hold: slaughterHold(animal, sale.sale_date, () => ({ vaccines, treatments })) };
-    }),
-  );
-  const held = holds.flatMap(({ name, hold }) => (hold ? [{ name, hold }] : []));
-  assertMeatFree(held, sale.withdrawal_reason, mayOverride);
-  return held.length > 0;
+    throw new RuleBroken(leftHerd(gone, onlyActive(gone, 'sale'), 'items').message, 'items', 'conflict', { other: { noun: 'sales', id: item.sale_id } });
+  const fields = { date: 'sale_date', animal: 'items' };
+  const { sale_date: on, withdrawal_reason } = sale;
+  return assertMayLeave(farm, animals, { way: 'sale', on, fields, meat: endsInSlaughter(sale.purpose), withdrawal_reason, mayOverride });
 }
 
 const soldIn = ({ sale_date, buyer_name }: Pick<Sale, 'sale_date' | 'buyer_name'>) =>

@@ -1,11 +1,10 @@
-// Rules of a sale: values, deductions, consistent documents, and which animals may be sold.
+// Rules of a sale: values, deductions and consistent documents.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { doseOfVaccine, releasesOf } from '#domain/health/withdrawal';
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { contributionRate, contributionsOn, isTaxWritten } from '#domain/money/funrural';
-import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/money/sale-rules';
+import { assertDates, assertInvoice, assertItems, assertNet } from '#domain/money/sale-rules';
 import { arrobasOf, grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
 import { isPending, mostSold, newSale, Sale, selling } from '#domain/money/sales';
 
@@ -193,78 +192,6 @@ describe('the invoice and its key', () => {
     [{ invoice_key: key, invoice_number: '124' }, 'invoice_number: A chave é da NF-e número 123: confira o número'],
     [{ invoice_key: key, invoice_series: '2' }, 'invoice_series: A chave é da série 1: confira a série'],
   ])('%j', (invoice, words) => expect(refusal(() => assertInvoice({ ...none, ...invoice }))).toBe(words));
-});
-
-describe('which animals may be sold', () => {
-  const cow = { id: '', name: 'Mimosa', status: 'ativo', exit_date: null, birth_date: '2020-01-10' } as const;
-  test.each([
-    [{}, '2026-11-15', [], 'passes'],
-    [{ status: 'vendido', exit_date: '2026-11-10' }, '2026-11-09', [], 'items: Mimosa saiu do rebanho em 10/11/2026 (venda)'],
-    [{ status: 'vendido' }, '2026-11-15', [], 'items: Só animais ativos podem ser vendidos: Mimosa'],
-    [{ status: 'morto' }, '2026-11-15', [], 'items: Só animais ativos podem ser vendidos: Mimosa'],
-    [{ status: 'abatido' }, '2026-11-15', [], 'items: Só animais ativos podem ser vendidos: Mimosa'],
-    [{}, '2020-01-10', [], 'passes'],
-    [{}, '2020-01-09', [], 'sale_date: A venda é anterior ao nascimento: Mimosa'],
-    [{ birth_date: null }, '2019-01-01', [], 'passes'],
-    [{}, '2026-11-15', ['concluída', 'cancelada'], 'passes'],
-    [{}, '2026-11-15', ['pendente'], 'items: Mimosa tem uma transferência aberta: conclua ou cancele antes de vender'],
-    [{}, '2026-11-15', ['em_transito'], 'items: Mimosa tem uma transferência aberta: conclua ou cancele antes de vender'],
-  ] as const)('%j on %s with transfers %j', (wanted, day, transfers, words) =>
-    expect(
-      refusal(() =>
-        assertCanBeSold(
-          { ...cow, ...wanted },
-          day,
-          transfers.map((status) => ({ status })),
-        ),
-      ),
-    ).toBe(words),
-  );
-
-  test.each([
-    ['owner', true],
-    ['admin', true],
-    ['manager', false],
-    ['worker', false],
-    ['visitor', false],
-  ] as const)('%s may release from withdrawal: %s', (role, may) => expect(canRelease(role)).toBe(may));
-
-  const held = { name: 'Mimosa', hold: { reason: 'Carência de Ivermectina', until: '2026-12-01' } };
-  const unknown = { name: 'Estrela', hold: { reason: 'Carência desconhecida: Vermífugo', until: null } };
-  const words = 'Em carência: Mimosa (Carência de Ivermectina, carne liberada em 01/12/2026)';
-  test.each([
-    [[], null, false, 'passes'],
-    [[held], null, true, `withdrawal_reason: ${words}. Informe o motivo para vender assim mesmo`],
-    [[held], null, false, `withdrawal_reason: ${words}. Só o proprietário ou um administrador pode liberar, com o motivo`],
-    [[held], 'Laudo do veterinário', false, `withdrawal_reason: ${words}. Só o proprietário ou um administrador pode liberar, com o motivo`],
-    [[held], 'Laudo do veterinário', true, 'passes'],
-    [[held, unknown], null, true, `withdrawal_reason: ${words} e mais 1. Informe o motivo para vender assim mesmo`],
-    [[unknown], null, true, 'withdrawal_reason: Em carência: Estrela (Carência desconhecida: Vermífugo). Informe o motivo para vender assim mesmo'],
-  ])('in withdrawal %j, reason %s, allowed %s', (who, reason, may, expected) => expect(refusal(() => assertMeatFree(who, reason, may))).toBe(expected));
-});
-
-describe('which animals may be slaughtered on a day', () => {
-  const given = { vaccine_name: 'Ivermectina', application_date: '2026-11-01', meat_withdrawal_days: 28, milk_withdrawal_days: 0, not_for_lactating: false };
-  const unlabelled = { ...given, vaccine_name: 'Vermífugo', application_date: '2026-11-10', meat_withdrawal_days: null };
-  const held = { reason: 'Carência de Ivermectina', until: '2026-11-30' };
-  test.each([
-    ['2026-10-31', [given], null],
-    ['2026-11-01', [given], held],
-    ['2026-11-29', [given], held],
-    ['2026-11-30', [given], null],
-    // A later dose does not hold the meat yet, although it is stored on the animal.
-    ['2026-11-09', [unlabelled], null],
-    ['2026-11-10', [unlabelled], { reason: 'Carência desconhecida: Vermífugo', until: null }],
-    ['2026-11-10', [], null],
-  ])('on %s after %j: %j', (day, vaccines, hold) =>
-    expect(slaughterHold(releasesOf(vaccines.map(doseOfVaccine)), day, () => ({ vaccines, treatments: [] }))).toEqual(hold),
-  );
-  test.each([
-    ['2026-11-29', true],
-    ['2026-11-30', false],
-  ])('without the doses, on a device of somebody who does not see health, as stored on the animal: on %s %s', (day, isHeld) =>
-    expect(slaughterHold(releasesOf([doseOfVaccine(given)]), day, () => ({ vaccines: [], treatments: [] })) !== null).toBe(isHeld),
-  );
 });
 
 describe('the input of a sale', () => {

@@ -26,27 +26,54 @@ const actions = (wanted: Partial<Animal> = {}, role: Role = 'worker', hasOpenTra
 const offers = (action: AnimalAction, wanted: Partial<Animal>) => actions(wanted).includes(action);
 
 test('a cow in milk: all of them', () =>
-  expect(actions({ last_birth_date: ago(100) })).toEqual(['milk', 'weigh', 'inseminate', 'apply', 'treat', 'birth', 'dry_off', 'transfer', 'sell', 'death']));
+  expect(actions({ last_birth_date: ago(100) })).toEqual([
+    'milk',
+    'weigh',
+    'inseminate',
+    'apply',
+    'treat',
+    'birth',
+    'dry_off',
+    'transfer',
+    'sell',
+    'slaughter',
+    'death',
+    'lost',
+  ]));
 
-test.each(['vendido', 'abatido', 'morto'] as const)('%s: nothing', (status) => expect(actions({ status })).toEqual([]));
+test.each(['vendido', 'abatido', 'morto'] as const)('%s: only back to the herd, unless it is in a sale', (status) => {
+  expect(actions({ status })).toEqual(['return']);
+  const isSold = { today, hasOpenTransfer: false, isSold: true, mayWrite: () => true };
+  expect(actionsFor({ ...cow, status } as Animal, isSold)).toEqual([]);
+  expect(actions({ status }, 'visitor')).toEqual([]);
+});
 
 test.each([
-  ['worker', 10],
-  ['manager', 10],
-  ['owner', 10],
+  ['worker', 12],
+  ['manager', 12],
+  ['owner', 12],
   ['visitor', 0],
 ] as const)('%s: %d actions', (role, many) => expect(actions({ last_birth_date: ago(100) }, role)).toHaveLength(many));
 
 test('a bull has neither reproduction nor milk', () =>
-  expect(actions({ gender: 'macho', category: 'touro', pregnancy_status: 'nao_aplicavel' })).toEqual(['weigh', 'apply', 'treat', 'transfer', 'sell', 'death']));
+  expect(actions({ gender: 'macho', category: 'touro', pregnancy_status: 'nao_aplicavel' })).toEqual([
+    'weigh',
+    'apply',
+    'treat',
+    'transfer',
+    'sell',
+    'slaughter',
+    'death',
+    'lost',
+  ]));
 
 test('a batch is weighed, treated, divided, moved, sold and lost as one', () =>
-  expect(actions({ is_batch: true, batch_quantity: 40 })).toEqual(['weigh', 'treat', 'split', 'transfer', 'sell', 'death']));
+  expect(actions({ is_batch: true, batch_quantity: 40 })).toEqual(['weigh', 'treat', 'split', 'transfer', 'sell', 'slaughter', 'death', 'lost']));
 
 test('a batch of one head has nothing to separate', () => expect(actions({ is_batch: true, batch_quantity: 1 })).not.toContain('split'));
 
 test('an animal about to leave for another farm is neither sold nor sent again', () =>
-  expect(actions({ gender: 'macho' }, 'worker', true)).toEqual(['weigh', 'apply', 'treat', 'death']));
+  expect(actions({ gender: 'macho' }, 'worker', true)).toEqual(['weigh', 'apply', 'treat', 'death', 'lost']));
 
 describe('each where it applies', () => {
   test.each<[AnimalAction, Partial<Animal>, boolean]>([
@@ -66,6 +93,8 @@ describe('each where it applies', () => {
     ['dry_off', { last_birth_date: ago(100) }, true],
     ['dry_off', { last_birth_date: ago(100), dry_off_date: ago(10) }, false],
     ['dry_off', {}, false],
+    ['slaughter', { gender: 'macho' }, true],
+    ['slaughter', { type: 'canino', category: null }, false],
     ['milk', { last_birth_date: ago(100) }, true],
     ['milk', { last_birth_date: ago(100), dry_off_date: ago(10) }, false],
     ['milk', {}, true],

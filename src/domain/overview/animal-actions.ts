@@ -24,7 +24,10 @@ export const animalActions = {
   split: { label: 'Separar', noun: 'animals' },
   transfer: { label: 'Transferir', noun: 'farm_transfers' },
   sell: { label: 'Vender', noun: 'sales' },
+  slaughter: { label: 'Abate', noun: 'animals' },
   death: { label: 'Morte', noun: 'animals' },
+  lost: { label: 'Perda', noun: 'animals' },
+  return: { label: 'Voltar ao rebanho', noun: 'animals' },
 } as const satisfies Record<string, { label: string; noun: NounName }>;
 export type AnimalAction = keyof typeof animalActions;
 
@@ -38,7 +41,12 @@ const youngCategories: readonly Category[] = ['bezerra', 'leitoa', 'cordera', 'c
 const isOfAge = ({ type, birth_date, category }: Animal, today: string, days: number) =>
   birth_date === null ? category === null || !youngCategories.includes(category) : daysBetween(birth_date, today) >= (firstService[type] ?? 0) + days;
 
-type Circumstances = { today: string; mayWrite: (noun: NounName) => boolean /** She is about to leave for another farm. */; hasOpenTransfer: boolean };
+type Circumstances = {
+  today: string;
+  mayWrite: (noun: NounName) => boolean /** She is about to leave for another farm. */;
+  hasOpenTransfer: boolean /** It comes back only without the sale. */;
+  isSold?: boolean;
+};
 
 const applies: Record<AnimalAction, (animal: Animal, today: string, hasOpenTransfer: boolean) => boolean> = {
   weigh: () => true,
@@ -51,7 +59,10 @@ const applies: Record<AnimalAction, (animal: Animal, today: string, hasOpenTrans
   split: (animal, _, hasOpenTransfer) => animal.is_batch && headsOf(animal) > 1 && !hasOpenTransfer,
   transfer: (animal, _, hasOpenTransfer) => canBeTransferred(animal) && !hasOpenTransfer,
   sell: (animal, _, hasOpenTransfer) => canBeSold(animal) && !hasOpenTransfer,
+  slaughter: (animal, _, hasOpenTransfer) => animal.type !== 'canino' && !hasOpenTransfer,
   death: () => true,
+  lost: () => true,
+  return: () => false,
 };
 
 const canGiveBirth = (animal: Animal) => canBePregnant(animal) && firstService[animal.type] !== undefined && !animal.is_batch;
@@ -59,9 +70,9 @@ const canGiveBirth = (animal: Animal) => canBePregnant(animal) && firstService[a
 const isCowWithoutBirth = ({ category, last_birth_date, dry_off_date }: Animal) =>
   (category === 'vaca' || category === 'matriz') && last_birth_date === null && dry_off_date === null;
 
-/** Nothing for an animal that left the herd. */
-export function actionsFor(animal: Animal, { today, mayWrite, hasOpenTransfer }: Circumstances): AnimalAction[] {
-  if (animal.status !== 'ativo') return [];
+/** An animal that left the herd can only come back. */
+export function actionsFor(animal: Animal, { today, mayWrite, hasOpenTransfer, isSold = false }: Circumstances): AnimalAction[] {
+  if (animal.status !== 'ativo') return mayWrite('animals') && !isSold ? ['return'] : [];
   const likely: (AnimalAction | false)[] = [
     mayGiveBirth(animal, today) && 'birth',
     shouldDryOff(animal, today) && 'dry_off',

@@ -2,7 +2,7 @@
 
 import { AnimalTreatment } from '#domain/health/animal-treatments';
 import { AnimalVaccine } from '#domain/health/animal-vaccines';
-import type { Animal } from '#domain/herd/animals';
+import { type Animal, isLost } from '#domain/herd/animals';
 import { daysInWords, writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { quotient, sum } from '#domain/kernel/money';
@@ -185,9 +185,10 @@ const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'milk', 
 const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu', ativo: '' };
 
 /** Events from the dates on the animal itself. */
-function ownDays({ id, gender, status, birth_date, birth_weight, mother_name, dry_off_date, exit_date, exit_reason }: Animal): LifeEvent[] {
+function ownDays({ id, gender, status, loss_kind, birth_date, birth_weight, mother_name, dry_off_date, exit_date, exit_reason }: Animal): LifeEvent[] {
   const born = joined(mother_name && `de ${mother_name}`, birth_weight !== null && kilos(birth_weight));
-  const ended = gender === 'femea' ? left[status].replace('vendido', 'vendida').replace('abatido', 'abatida') : left[status];
+  const how = isLost({ loss_kind }) ? (gender === 'femea' ? 'Foi perdida' : 'Foi perdido') : left[status];
+  const ended = gender === 'femea' ? how.replace('vendido', 'vendida').replace('abatido', 'abatida') : how;
   return [
     ...(birth_date ? [{ key: `${id} birth`, day: birth_date, kind: 'birth', title: 'Nasceu', detail: born } as const] : []),
     ...(dry_off_date ? [{ key: `${id} dry`, day: dry_off_date, kind: 'dry_off', title: 'Foi seca', detail: '' } as const] : []),

@@ -15,13 +15,13 @@ type Personal = {
 const notes: Personal = { free: ['notes'] };
 
 const personal: Record<NounName, Personal> = {
-  animals: { free: ['notes', 'batch_notes', 'exit_reason', 'birth_notes'] },
+  animals: { free: ['notes', 'batch_notes', 'exit_reason', 'withdrawal_reason', 'birth_notes'] },
   animal_weighings: { people: [['measured_by']], free: ['health_observations', 'notes'] },
   births: { people: [['veterinarian']], free: ['complications', 'notes'] },
   pregnancy_losses: notes,
   artificial_inseminations: { people: [['veterinarian']], free: ['notes'] },
-  animal_vaccines: { people: [['veterinarian']], free: ['notes'] },
-  animal_treatments: { people: [['veterinarian']], free: ['description', 'reason', 'notes'] },
+  animal_vaccines: { people: [['veterinarian']], free: ['notes', 'removal_reason'] },
+  animal_treatments: { people: [['veterinarian']], free: ['description', 'reason', 'notes', 'removal_reason'] },
   vaccine_protocols: { free: ['description'] },
   pastures: notes,
   pasture_rotations: notes,

@@ -72,7 +72,7 @@ export const youth = (born: string, gender: Written['gender'], weanedAt = 75): F
 export const calfhood = (born: string, gender: Written['gender']): Fact[] => youth(born, gender).slice(0, 1);
 
 export const sold = (day: string): Fact => ({ day, to: { status: 'vendido', exit_date: day } });
-export const slaughtered = (day: string): Fact => ({ day, to: { status: 'abatido' } });
+export const slaughtered = (day: string): Fact => ({ day, to: { status: 'abatido', exit_date: day, exit_reason: 'Abate' } });
 export const died = (day: string, reason: string): Fact => ({ day, to: { status: 'morto', exit_date: day, exit_reason: reason } });
 
 export const leftOn = ({ facts }: Life) => facts.find(({ to }) => to.status && to.status !== 'ativo')?.day;

@@ -4,9 +4,9 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { type AnimalVaccine, applicationTypes } from '#domain/health/animal-vaccines';
 import { applicationsOf, findApplications, newestApplications } from '#domain/health/health-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
+import { useDoseRemoval } from '#parts/animals/DoseRemoval';
 import { vaccineRemoval } from '#parts/animals/VaccineRemoval';
 import { Export, filtersInWords } from '#parts/export/Export';
-import { useRemoval } from '#parts/forms/Removal';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { Link } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows } from '#parts/sync/FarmData';
@@ -42,7 +42,7 @@ export function Applications({ filters, add, onEdit }: ApplicationsProps) {
   const { replica } = useDevice();
   const mayWrite = useMayWrite('animal_vaccines');
   const history = useHistoryItem('animal_vaccines');
-  const removal = useRemoval(vaccineRemoval);
+  const removal = useDoseRemoval(vaccineRemoval);
   const found = useFoundApplications(filters);
   const filtered = filters.search !== '' || filters.application_type !== '';
   // Look up animals only for the visible rows, not for thousands.

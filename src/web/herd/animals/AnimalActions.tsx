@@ -1,5 +1,5 @@
 // What can be done with this animal: a row of buttons on wide screens; on a phone the likeliest two near the thumb, the others in a menu.
-import { Baby, ChevronUp, Dna, Milk, MilkOff, Pill, Receipt, Scale, Skull, Split, Syringe, Truck } from 'lucide-react';
+import { Baby, Beef, ChevronUp, Dna, Milk, MilkOff, Pill, Receipt, Scale, SearchX, Skull, Split, Syringe, Truck, Undo2 } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import type { NounName } from '#domain/nouns';
@@ -37,7 +37,10 @@ const icons: Record<AnimalAction, Icon> = {
   split: Split,
   transfer: Truck,
   sell: Receipt,
+  slaughter: Beef,
   death: Skull,
+  lost: SearchX,
+  return: Undo2,
 };
 const nearThumb = 2;
 const thumbBar =
@@ -50,9 +53,10 @@ export function AnimalActions({ animal, forms }: { animal: Animal; forms: Action
   // Any noun: shows the actions again when the person's access changes.
   useMayWrite('animals');
   const hasOpenTransfer = useRowsOf('farm_transfers', 'animal_id', animal.id).some(isOpenTransfer);
+  const isSold = useRowsOf('sale_items', 'animal_id', animal.id).length > 0;
   const dryOff = useDryingOff();
   const [open, setOpen] = useState<{ action: keyof ActionForms; animal: Animal } | null>(null);
-  const actions = actionsFor(animal, { today, hasOpenTransfer, mayWrite: (noun: NounName) => device.mayWrite(noun) });
+  const actions = actionsFor(animal, { today, hasOpenTransfer, isSold, mayWrite: (noun: NounName) => device.mayWrite(noun) });
   const start = (action: AnimalAction) => (action === 'dry_off' ? dryOff(animal) : setOpen({ action, animal }));
   const buttons = (wide ? actions : actions.slice(0, nearThumb)).map((action, i) => (
     <Button key={action} icon={icons[action]} variant={!wide && i === 0 ? 'primary' : 'secondary'} onClick={() => start(action)}>

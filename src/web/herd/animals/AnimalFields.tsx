@@ -14,6 +14,7 @@ const Field = fieldOf(Animal.create);
 const useValues = valuesOf(Animal.create);
 
 const tags = ['sisbov', 'rfid'] as const;
+const exitDates = { ativo: 'Data da saída', vendido: 'Data da venda', abatido: 'Data do abate', morto: 'Data da morte' };
 const birth = ['birth_weight', 'birth_condition', 'health_status_at_birth', 'birth_notes'] as const;
 
 type AnimalFieldsProps = { id: string /** The animal when the form was opened. */; seen: Animal | undefined; weighed: boolean };
@@ -27,10 +28,11 @@ export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
       <Field name="type" />
       <BreedField type={type} />
       <Field name="gender" radio />
-      <Field name="status" />
+      {/* An animal of the herd leaves by an act of its own; what an older release wanted stays visible. */}
+      {(!seen || status !== seen.status) && <Field name="status" />}
       {keepsExit(status) && (
         <>
-          <Field name="exit_date" label={status === 'morto' ? 'Data da morte' : 'Data da venda'} />
+          <Field name="exit_date" label={exitDates[status]} />
           <Field name="exit_reason" label={status === 'morto' ? 'Causa da morte' : 'Motivo da saída'} />
         </>
       )}

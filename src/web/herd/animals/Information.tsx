@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { byDate } from '#domain/herd/animal-weighings';
-import { type Animal, canBePregnant, headsOf } from '#domain/herd/animals';
+import { type Animal, canBePregnant, headsOf, isLost } from '#domain/herd/animals';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useAnimalName } from '#parts/animals/AnimalName';
 import { Age, animalWord } from '#parts/animals/AnimalWords';
@@ -13,7 +13,7 @@ import { useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
-import { count, date, kg, money, number } from '#ui/format';
+import { count, date, kg, money, number, percent } from '#ui/format';
 import { usePrinting } from '#ui/printing';
 import { Pedigree } from './Pedigree';
 import { Reproduction } from './Reproduction';
@@ -100,6 +100,7 @@ function Register({ animal }: { animal: Animal }) {
   const [item] = useRowsOf('sale_items', 'animal_id', animal.id);
   const last = weighings.toSorted(byDate).at(-1);
   const left = animal.status !== 'ativo' && animal.exit_date !== null;
+  const died = animal.status === 'morto' && !isLost(animal);
   return (
     <Facts
       facts={[
@@ -113,8 +114,11 @@ function Register({ animal }: { animal: Animal }) {
         { label: 'Data de nascimento', value: day(animal.birth_date) },
         { label: left ? 'Idade na saída' : 'Idade', value: animal.birth_date && <Age of={animal} /> },
         { label: last ? `Peso em ${date(last.weighing_date)}` : 'Peso', value: animal.weight !== null && kg(animal.weight) },
-        { label: animal.status === 'morto' ? 'Data da morte' : 'Data da saída', value: day(animal.exit_date) },
-        { label: animal.status === 'morto' ? 'Causa da morte' : 'Motivo da saída', value: animal.exit_reason },
+        { label: died ? 'Data da morte' : 'Data da saída', value: day(animal.exit_date) },
+        { label: died ? 'Causa da morte' : 'Motivo da saída', value: animal.exit_reason },
+        { label: 'Peso da carcaça', value: animal.carcass_weight != null && kg(animal.carcass_weight) },
+        { label: 'Rendimento de carcaça', value: animal.carcass_yield != null && percent(animal.carcass_yield) },
+        { label: 'Abate em carência porque', value: animal.withdrawal_reason },
         {
           label: 'Venda',
           value: item && (

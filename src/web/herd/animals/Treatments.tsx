@@ -5,10 +5,10 @@ import { AnimalTreatment } from '#domain/health/animal-treatments';
 import { isOngoing, newestGiven } from '#domain/health/health-queries';
 import type { Animal } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
+import { useDoseRemoval } from '#parts/animals/DoseRemoval';
 import { givenOn } from '#parts/animals/TwiceMark';
 import { Export } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
-import { useRemoval } from '#parts/forms/Removal';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
@@ -66,7 +66,7 @@ export function Treatments({ animal }: { animal: Animal }) {
   const today = useToday();
   const columns = useMemo(() => columnsFor(animal, today), [animal, today]);
   const [writing, setWriting] = useState<{ treatment?: AnimalTreatment } | null>(null);
-  const removal = useRemoval(treatmentRemoval);
+  const removal = useDoseRemoval(treatmentRemoval);
   const newest = useMemo(() => newestGiven(treatments), [treatments]);
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => setWriting({})}>

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { AnimalVaccine, applicationTypes, assertApplicationDates, canReceive, plannedApplication } from '#domain/health/animal-vaccines';
 import { writtenSince } from '#domain/herd/corral-queries';
+import { useDoseRemoval } from '#parts/animals/DoseRemoval';
 import { useFollow, VaccineFields } from '#parts/animals/VaccineFields';
 import { vaccineRemoval } from '#parts/animals/VaccineRemoval';
-import { useRemoval } from '#parts/forms/Removal';
 import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
 import { Facts } from '#ui/Facts';
 import { date, number } from '#ui/format';
@@ -49,7 +49,7 @@ export function VaccineRow({ session, update, end }: VaccineRowProps) {
   const { id: began, plan, at, unknown } = session;
   const applications = useRows('animal_vaccines');
   const entries = useMemo(() => writtenSince(applications, { began, by: replica.who.actor.id }), [applications, began, replica]);
-  const removal = useRemoval(vaccineRemoval);
+  const removal = useDoseRemoval(vaccineRemoval);
   /** A plan change also applies to the current animal, unless its dose was changed. */
   const change = (changed: VaccinePlan) =>
     update({ plan: changed, ...(at && !at.correcting && at.typed === plan.dosage && { at: { ...at, typed: changed.dosage } }) });

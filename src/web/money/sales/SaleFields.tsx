@@ -1,8 +1,8 @@
 // The fields of a sale in working order: buyer, animals, payment; then documents and taxes.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { canRelease, endsInSlaughter, slaughterHold } from '#domain/exits/slaughter-rules';
 import { contributionRates, contributionsOn, paysOnlySenar } from '#domain/money/funrural';
-import { canRelease, slaughterHold } from '#domain/money/sale-rules';
 import { grossOf, netOf } from '#domain/money/sale-values';
 import { isPending, type Selling, selling } from '#domain/money/sales';
 import { useFarm } from '#parts/sync/Auth';
@@ -81,7 +81,7 @@ function Withdrawal() {
   const { role } = useFarm();
   const items = useItems();
   const { purpose, sale_date } = useValues('purpose', 'sale_date');
-  if (purpose !== 'abate' || !sale_date) return null;
+  if (!purpose || !endsInSlaughter(purpose) || !sale_date) return null;
   const held = items.flatMap(({ animal_id }) => {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
     const given = (id: string) => ({ vaccines: replica.by('animal_vaccines', 'animal_id', id), treatments: replica.by('animal_treatments', 'animal_id', id) });

@@ -15,7 +15,7 @@ export const animalWord = (field: Choice, value: string | null) => (value === nu
 
 export const statusTones: Record<Animal['status'], Tone> = { ativo: 'green', vendido: 'blue', abatido: 'yellow', morto: 'red' };
 
-export const StatusBadge = ({ animal }: { animal: Pick<Animal, 'status' | 'gender' | 'is_batch'> }) => (
+export const StatusBadge = ({ animal }: { animal: Pick<Animal, 'status' | 'gender' | 'is_batch' | 'loss_kind'> }) => (
   <Badge tone={statusTones[animal.status]}>{statusWord(animal)}</Badge>
 );
 

@@ -27,6 +27,8 @@ type Asked = {
   warning?: ReactNode;
   /** On the record's own page: leave the page before the deletion. */
   leave?: () => Promise<void>;
+  /** False while something is missing in `warning`. */
+  mayConfirm?: () => boolean;
 };
 
 /** `ask` opens the confirmation; render `dialog` anywhere on the screen. */
@@ -48,7 +50,8 @@ export function useConfirmedRemoval({ title, question, done, failed }: RemovalWo
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const confirm = async ({ id, leave }: Asked) => {
+  const confirm = async ({ id, leave, mayConfirm }: Asked) => {
+    if (mayConfirm?.() === false) return;
     setBusy(true);
     await leave?.();
     await remove(id)

@@ -1,0 +1,90 @@
+// The gate of the herd: whether an animal may leave on a day, whichever verb takes it out, and whether it may come back.
+import { assertMeatFree, canRelease, slaughterHold } from '#domain/exits/slaughter-rules';
+import { meatHold } from '#domain/health/withdrawal';
+import { assertIdentity, assertUnsold } from '#domain/herd/animal-verbs';
+import type { Animal } from '#domain/herd/animals';
+import { leftHerd } from '#domain/herd/herd-exits';
+import { RuleBroken } from '#domain/kernel/errors';
+import type { Farm, Rows } from '#domain/nouns';
+import { type FarmTransfer, isOpenTransfer } from '#domain/transfers/farm-transfers';
+
+/** `planned`: decided by somebody, so an animal that moves to another farm cannot leave at the same time. Death and loss happen anywhere. */
+const ways = {
+  sale: { the: 'A venda', done: 'vendidos', act: 'vender', planned: true },
+  slaughter: { the: 'O abate', done: 'abatidos', act: 'abater', planned: true },
+  death: { the: 'A morte', done: 'dados como mortos', act: '', planned: false },
+  loss: { the: 'A perda', done: 'dados como perdidos', act: '', planned: false },
+};
+export type Way = keyof typeof ways;
+
+type Leaving = Pick<Animal, 'id' | 'name' | 'status' | 'exit_date' | 'birth_date'>;
+/** The input fields that refusals name. */
+type Fields = { date: string; animal: string };
+
+const refuse = (when: boolean, words: string, field: string) => {
+  if (when) throw new RuleBroken(words, field);
+};
+
+export const onlyActive = ({ name }: Pick<Animal, 'name'>, way: Way) => `Só animais ativos podem ser ${ways[way].done}: ${name}`;
+
+export function assertLeaves(
+  animal: Leaving,
+  way: Way,
+  { on, today, transfers, fields }: { on: string; today: string; transfers: readonly Pick<FarmTransfer, 'status'>[]; fields: Fields },
+) {
+  const { the, act, planned } = ways[way];
+  if (animal.status !== 'ativo') throw leftHerd(animal, onlyActive(animal, way), fields.animal);
+  refuse(on > today, 'A data não pode ser futura', fields.date);
+  refuse(animal.birth_date !== null && on < animal.birth_date, `${the} é anterior ao nascimento: ${animal.name}`, fields.date);
+  refuse(planned && transfers.some(isOpenTransfer), `${animal.name} tem uma transferência aberta: conclua ou cancele antes de ${act}`, fields.animal);
+}
+
+type Exit = {
+  way: Way;
+  on: string;
+  fields: Fields;
+  /** Whether the meat has to be free. */
+  meat: boolean;
+  withdrawal_reason: string | null;
+  /** The person's role, unless somebody with the right already gave the reason. */
+  mayOverride?: boolean;
+  /** What owner and admin are told to do about a withdrawal. */
+  told?: string;
+};
+
+/** Every animal may leave. Returns whether any leaves in spite of its withdrawal. */
+export async function assertMayLeave(farm: Farm, animals: readonly Rows['animals'][], exit: Exit) {
+  const { way, on, fields, meat, withdrawal_reason, mayOverride = canRelease(farm.actor.role) } = exit;
+  const transfers = await Promise.all(animals.map(({ id }) => (ways[way].planned ? farm.list('farm_transfers', { animal_id: id }) : [])));
+  for (const [i, animal] of animals.entries()) assertLeaves(animal, way, { on, today: farm.today, transfers: transfers[i]!, fields });
+  if (!meat) return false;
+  // Most animals are not held: their doses need not be read.
+  const maybeHeld = animals.filter((animal) => meatHold(animal, on) !== null);
+  const holds = await Promise.all(
+    maybeHeld.map(async (animal) => {
+      const of = { animal_id: animal.id };
+      const [vaccines, treatments] = await Promise.all([farm.list('animal_vaccines', of), farm.list('animal_treatments', of)]);
+      return { name: animal.name, hold: slaughterHold(animal, on, () => ({ vaccines, treatments })) };
+    }),
+  );
+  const held = holds.flatMap(({ name, hold }) => (hold ? [{ name, hold }] : []));
+  assertMeatFree(held, withdrawal_reason, mayOverride, exit.told ?? `Informe o motivo para ${ways[way].act} assim mesmo`);
+  return held.length > 0;
+}
+
+/** In the herd, without anything of its exit. */
+export const inHerd = {
+  status: 'ativo',
+  exit_date: null,
+  exit_reason: null,
+  withdrawal_reason: null,
+  carcass_weight: null,
+  carcass_yield: null,
+  loss_kind: null,
+} as const;
+
+/** Not one of a sale, and not with a tag that another animal got meanwhile. */
+export async function assertMayReturn(farm: Farm, animal: Rows['animals']) {
+  await assertUnsold(farm, animal.id);
+  await assertIdentity(farm, { ...animal, ...inHerd }, animal);
+}

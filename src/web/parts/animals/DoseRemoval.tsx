@@ -1,0 +1,73 @@
+// Deleting an application or a treatment: while its withdrawal runs, the question asks for a reason.
+import { type ReactNode, useRef, useState } from 'react';
+import { removalNeeds, removalWords } from '#domain/health/dose-removal';
+import { doseOfTreatment, doseOfVaccine } from '#domain/health/withdrawal';
+import { type Removal, useConfirmedRemoval } from '#parts/forms/Removal';
+import { OthersWork } from '#parts/sync/Deletions';
+import { useDevice, useDispatch } from '#parts/sync/FarmData';
+import { Field } from '#ui/Field';
+import { TextInput } from '#ui/TextInput';
+
+type Typed = { reason: string; tellMissing?: () => void };
+
+export function useDoseRemoval({ remove, restore, ...words }: Removal) {
+  const dispatch = useDispatch();
+  const device = useDevice();
+  const typed = useRef<Typed>({ reason: '' });
+  const { ask, dialog } = useConfirmedRemoval(words, {
+    remove: (id) => dispatch(remove as 'remove_treatment', { id, ...(typed.current.reason && { reason: typed.current.reason }) }),
+    restore: (id) => dispatch(restore as 'restore_treatment', { id }),
+    about: (id) => <OthersWork verb={remove} id={id} />,
+  });
+
+  const needsOf = (id: string) => {
+    const { replica } = device;
+    const [vaccine, treatment] = [replica.row('animal_vaccines', id), replica.row('animal_treatments', id)];
+    const row = vaccine ?? treatment;
+    const animal = row && replica.row('animals', row.animal_id);
+    if (!row || !animal) return 'nothing';
+    const dose = vaccine ? doseOfVaccine(vaccine) : doseOfTreatment(treatment!);
+    return removalNeeds(dose, animal, row, { today: device.today(), now: device.now(), actor: replica.who.actor });
+  };
+
+  const askWith = ({ id, name }: { id: string; name: ReactNode }) => {
+    const needs = needsOf(id);
+    typed.current = { reason: '' };
+    if (needs === 'nothing') return ask({ id, name });
+    if (needs === 'manager') return ask({ id, name, warning: <p className="mt-2 text-orange-ink">{removalWords.manager}.</p>, mayConfirm: () => false });
+    ask({
+      id,
+      name,
+      warning: <Reason typed={typed.current} />,
+      mayConfirm: () => {
+        typed.current.tellMissing?.();
+        return typed.current.reason.trim() !== '';
+      },
+    });
+  };
+  return { ask: askWith, dialog };
+}
+
+function Reason({ typed }: { typed: Typed }) {
+  const [missing, setMissing] = useState(false);
+  const [reason, setReason] = useState('');
+  typed.tellMissing = () => setMissing(true);
+  return (
+    <Field
+      className="mt-3"
+      label="Motivo da exclusão"
+      required
+      hint="A carência ainda corre: o motivo fica no histórico"
+      error={missing && reason.trim() === '' ? 'Informe: Motivo da exclusão' : undefined}
+    >
+      <TextInput
+        value={reason}
+        maxLength={500}
+        onChange={({ target }) => {
+          typed.reason = target.value;
+          setReason(target.value);
+        }}
+      />
+    </Field>
+  );
+}
