@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { addFarm, build } from '../build';
 import { anId } from '../ids';
-import { dispatch, goTo, ownFarm, worker } from './farm';
+import { dispatch, goTo, owner, ownFarm, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
 
 test('a cow’s weights are a chart and her life a timeline, also without signal', async ({ page, context, db }) => {
@@ -140,6 +140,29 @@ test('a death has a day and a cause, ends the actions, and is undone', async ({ 
   await expect(actions(page).getByRole('button')).toHaveText(['Voltar ao rebanho']);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(actions(page).getByRole('button', { name: 'Pesar' })).toBeVisible();
+});
+
+test('without signal a slaughter in withdrawal is refused, then released by the owner with a reason', async ({ page, context, db }) => {
+  const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+  const farm = await ownFarm(db, { name: 'Fazenda Abate', herd: ['Mimosa'] });
+  const id = farm.ids['Mimosa']!;
+  await dispatch(farm, 'treat', build.treatment(id, { treatment_name: 'Ivermectina', application_date: today, meat_withdrawal_days: 35, milk_withdrawal_days: 0 }));
+  await enterFarm(page, await owner(db, farm), farm.name);
+  await goTo(page, `/animals/${id}`);
+  await expect(actions(page)).toBeVisible();
+  await page.waitForTimeout(2_000);
+  await loseSignal(page);
+  await begin(page, 'Abate');
+  const dialog = page.getByRole('dialog', { name: 'Abate de Mimosa' });
+  await expect(dialog.getByText('Em carência: não pode ir para o abate')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Frigorífico ou motivo' }).fill('Frigorífico Boa Vista');
+  await dialog.getByRole('button', { name: 'Registrar abate' }).click();
+  await expect(dialog.getByText(/Informe o motivo para abater assim mesmo/).first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Motivo para abater assim mesmo' }).fill('Fratura, laudo da veterinária');
+  await dialog.getByRole('button', { name: 'Registrar abate' }).click();
+  await expect(dialog).toBeHidden();
+  for (const words of ['Frigorífico Boa Vista', 'Fratura, laudo da veterinária']) await expect(page.getByRole('tabpanel').getByText(words)).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('part of a batch is lost, sold and separated from its page, and the rest stays', async ({ page, db }) => {
