@@ -2,7 +2,7 @@
 
 import { removalReason, withdrawalLabel } from '#domain/health/withdrawal-fields';
 import type { Animal } from '#domain/herd/animals';
-import { leftHerd } from '#domain/herd/herd-exits';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
@@ -42,10 +42,11 @@ export type AnimalTreatment = RowOf<typeof AnimalTreatment>;
 export const endOf = ({ application_date, duration_days }: Pick<AnimalTreatment, 'application_date' | 'duration_days'>) =>
   duration_days === null ? null : addDays(application_date, duration_days);
 
-/** A treatment can still be recorded after the animal left, up to its exit date. */
-export function assertTreatmentDate(animal: Pick<Animal, 'id' | 'name' | 'status' | 'birth_date' | 'exit_date'>, on: string, today: string) {
-  const { birth_date, exit_date } = animal;
+export function assertTreatmentDate({ birth_date }: Pick<Animal, 'birth_date'>, on: string, today: string) {
   if (on > today) throw new RuleBroken('A data não pode ser futura', 'application_date');
   if (birth_date !== null && on < birth_date) throw new RuleBroken('O tratamento é anterior ao nascimento', 'application_date');
-  if (exit_date !== null && on > exit_date) throw leftHerd(animal, 'O tratamento é posterior à saída do animal', 'application_date');
 }
+
+/** A treatment can still be recorded after the animal left, up to its exit date. */
+export const assertCanBeTreated = (animal: Pick<Animal, 'id' | 'name' | 'status' | 'exit_date'>, on: string) =>
+  assertWasInHerd(animal, on, `Só animais ativos recebem tratamentos: ${animal.name}`, 'application_date');

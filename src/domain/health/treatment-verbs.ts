@@ -1,6 +1,6 @@
 // Verbs of treatments. The end date and the animal's withdrawals are recomputed from the dates.
 
-import { AnimalTreatment, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
+import { AnimalTreatment, assertCanBeTreated, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
 import { assertMayRemove, doseRemovalInput, removalNeeds } from '#domain/health/dose-removal';
 import { doseOfTreatment, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
@@ -17,6 +17,7 @@ export const treat = verb({
   async run(farm, input) {
     const animal = await farm.get('animals', input.animal_id);
     assertTreatmentDate(animal, input.application_date, farm.today);
+    assertCanBeTreated(animal, input.application_date);
     farm.add('animal_treatments', { ...input, end_date: endOf(input) });
     farm.put('animals', { ...animal, ...withDose(animal, doseOfTreatment(input)) });
   },
@@ -32,6 +33,7 @@ export const updateTreatment = verb({
     const animal = await farm.get('animals', after.animal_id);
     const isAnother = after.animal_id !== before.animal_id;
     if (isAnother || after.application_date !== before.application_date) assertTreatmentDate(animal, after.application_date, farm.today);
+    if (isAnother || after.application_date > before.application_date) assertCanBeTreated(animal, after.application_date);
     farm.put('animal_treatments', { ...after, end_date: endOf(after) });
     await followDoses(farm, after.animal_id);
     if (isAnother) await followDoses(farm, before.animal_id);

@@ -94,6 +94,11 @@ describe('of an animal sold on 10 November', () => {
     ],
     ['a pasture', (on) => run('occupy_pasture', { id: id(10), pasture_id: pasture, entry_date: on, animals: [{ id: id(11), animal_id: mimosa }] } as never)],
     ['drying off', (on) => run('dry_off', { id: mimosa, dry_off_date: on })],
+    [
+      'another product',
+      (on) =>
+        run('create_specific_production', { id: id(10), animal_id: mimosa, production_date: on, production_type: 'queijo', quantity: 1, unit: 'kg' } as never),
+    ],
     ['a weaning, sent later', (on) => run('wean', { id: aurora }, on)],
   ];
   test.each(dated)('%s of that day is accepted', async (_what, act) => expect(await act('2026-11-10')).toBe('done'));
@@ -110,8 +115,99 @@ describe('of an animal sold on 10 November', () => {
     expect(await redate('2026-11-10', '2026-11-11')).toMatchObject({ cause: { kind: 'left_herd' } });
   });
 
+  test.each([
+    ['application', 'an application', 'update_vaccine', 'application_date'],
+    ['treatment', 'a treatment', 'update_treatment', 'application_date'],
+    ['insemination', 'an insemination', 'update_insemination', 'insemination_date'],
+    ['product', 'another product', 'update_specific_production', 'production_date'],
+  ] as const)('so may its %s', async (_, what, verb, field) => {
+    const [, enter] = dated.find(([one]) => one === what)!;
+    expect(await enter('2026-11-01')).toBe('done');
+    const redate = (was: string, to: string) => run(verb, { id: id(10), changes: { [field]: { was, to } } } as never);
+    expect(await redate('2026-11-01', '2026-11-10')).toBe('done');
+    expect(await redate('2026-11-10', '2026-11-11')).toMatchObject({ cause: { kind: 'left_herd' } });
+    expect(await redate('2026-11-10', '2026-11-02')).toBe('done');
+  });
+
   test('she can be neither sold again nor transferred, whatever the date', async () => {
     const transfer = { id: id(10), animal_id: mimosa, transfer_date: '2026-11-01', status: 'pendente' };
     expect(await run('create_transfer', transfer as never)).toMatchObject({ cause: { kind: 'left_herd' } });
   });
 });
+
+/** By each way of leaving, with a day. */
+const exits: [string, (which: string) => Promise<unknown>][] = [
+  ['vendido', (which) => run('create_sale', saleOf(which) as never)],
+  ['abatido', (which) => run('slaughter', { id: which, exit_date: '2026-11-10' })],
+  ['morto', (which) => run('report_death', { id: which, exit_date: '2026-11-10', exit_reason: 'Raio' })],
+  ['lost', (which) => run('report_lost', { id: which, exit_date: '2026-11-10', loss_kind: 'furto' })],
+];
+const saleOf = (animal_id: string) => ({
+  id: id(40),
+  sale_date: '2026-11-10',
+  buyer_name: 'Feira',
+  payment_method: 'pix',
+  payment_status: 'pago',
+  purpose: 'engorda',
+  items: [{ id: id(41), animal_id, unit_price: 100 }],
+});
+
+test.each(exits)('yesterday’s milk of a cow that is %s today is recorded, tomorrow’s is refused', async (_, leave) => {
+  const cow2 = id(5);
+  await run('create_animal', { id: cow2, name: 'Estrela', birth_date: '2020-01-10', ...cow });
+  expect(await leave(cow2)).toBe('done');
+  const milk = (on: string) => run('record_milk', { animal_id: cow2, production_date: on, milking_shift: 'manha', quantity_liters: 10 } as never);
+  expect([await milk('2026-11-09'), await milk('2026-11-10')]).toEqual(['done', 'done']);
+  expect(await milk('2026-11-11')).toMatchObject({ message: expect.stringMatching(/^Estrela saiu do rebanho em 10\/11\/2026 \((venda|abate|morte|perda)\)$/) });
+});
+
+describe('every verb that names an animal', () => {
+  const checkedAbove = [
+    ...[
+      'weigh',
+      'update_weighing',
+      'apply_vaccine',
+      'update_vaccine',
+      'treat',
+      'update_treatment',
+      'record_milk',
+      'create_insemination',
+      'update_insemination',
+    ],
+    ...['register_birth', 'register_loss', 'consume_feed', 'occupy_pasture', 'dry_off', 'wean', 'create_specific_production', 'update_specific_production'],
+  ];
+  /** Leaving, coming back, and work on the record itself. */
+  const ofTheHerd = [
+    ...[
+      'create_animal',
+      'update_animal',
+      'remove_animal',
+      'restore_animal',
+      'split_batch',
+      'join_batch',
+      'slaughter',
+      'report_death',
+      'report_lost',
+      'return_to_herd',
+    ],
+    ...['create_sale', 'create_transfer', 'update_transfer'],
+  ];
+  /** What may come after: money of an animal that left, work planned around it, deleting its milk, and a birth's own record. */
+  const anyDay = ['create_financial_transaction', 'create_activity', 'update_activity', 'remove_milk', 'restore_milk', 'update_birth'];
+
+  test('is in one of these lists', () => {
+    const names = (verb: VerbName) => {
+      const text = JSON.stringify(shapeOf(verbs[verb].input));
+      return verbs[verb].on === 'animals' || /animal_id|mother_id|"animals"|applications|"items"/.test(text);
+    };
+    const all = (Object.keys(verbs) as VerbName[]).filter(names);
+    expect(all.filter((verb) => ![...checkedAbove, ...ofTheHerd, ...anyDay].includes(verb))).toEqual([]);
+    expect([...checkedAbove, ...ofTheHerd, ...anyDay].filter((verb) => !all.includes(verb as VerbName))).toEqual([]);
+  });
+});
+
+/** The names of an input's fields, one level down. */
+function shapeOf(input: unknown): unknown {
+  const shape = (input as { shape?: Record<string, unknown> }).shape ?? {};
+  return Object.fromEntries(Object.entries(shape).map(([field, inner]) => [field, Object.keys((inner as { shape?: object }).shape ?? {})]));
+}

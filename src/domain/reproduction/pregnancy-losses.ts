@@ -1,7 +1,7 @@
 // Pregnancy losses (abortos): the pregnancy ends without a birth.
 
 import type { Animal } from '#domain/herd/animals';
-import { leftHerd } from '#domain/herd/herd-exits';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, longText, optional, reference } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -29,6 +29,6 @@ type Loser = Pick<Animal, 'id' | 'name' | 'status' | 'exit_date' | 'pregnancy_st
 export function assertLoses(animal: Loser, on: string, today: string) {
   if (animal.pregnancy_status !== 'prenha') throw new RuleBroken('Este animal não está prenha', 'animal_id');
   if (on > today) throw new RuleBroken('A data não pode ser futura', 'loss_date');
-  if (animal.exit_date !== null && on > animal.exit_date) throw leftHerd(animal, 'A perda é posterior à saída do animal', 'loss_date');
+  assertWasInHerd(animal, on, `${animal.name} não está mais no rebanho`, 'loss_date');
   if (animal.pregnancy_date !== null && on < animal.pregnancy_date) throw new RuleBroken('A perda é anterior à cobertura', 'loss_date');
 }
