@@ -331,6 +331,7 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
       birth_weight: dice.pick([null, 31.5]),
       birth_condition: dice.pick(['normal', 'assistido'] as const),
       health_status: dice.pick(['saudavel', 'fraco'] as const),
+      ...(dice.oneIn(4) && { birth_outcome: dice.pick(['vivo', 'natimorto', 'morreu_48h'] as const), calving_ease: dice.pick([null, 1, 5]) }),
     })),
   }),
   update_birth: (dice, view) => {

@@ -152,8 +152,8 @@ describe('a birth', () => {
     const batch = newId();
     await dispatch('create_animal', build.animal({ id: batch, type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 30 }));
     expect(await birth({ mother_id: batch })).toBe('mother_id: Um lote não tem parto próprio: registre um novo lote');
-    await edit({ status: 'vendido' });
-    expect(await birth()).toBe('mother_id: A mãe não está mais no rebanho');
+    await edit({ status: 'vendido', exit_date: '2026-01-05' });
+    expect(await birth()).toMatch(/^mother_id: .* saiu do rebanho em 05\/01\/2026 \(venda\)$/);
     expect(await birth({ father_id: cow, mother_id: cow })).toContain('mother_id');
   });
 

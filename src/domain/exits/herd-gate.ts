@@ -2,7 +2,7 @@
 import { assertMeatFree, canRelease, slaughterHold } from '#domain/exits/slaughter-rules';
 import { meatHold } from '#domain/health/withdrawal';
 import { assertIdentity, assertUnsold } from '#domain/herd/animal-verbs';
-import type { Animal } from '#domain/herd/animals';
+import { type Animal, isBornDead } from '#domain/herd/animals';
 import { leftHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Farm, Rows } from '#domain/nouns';
@@ -85,6 +85,7 @@ export const inHerd = {
 
 /** Not one of a sale, and not with a tag that another animal got meanwhile. */
 export async function assertMayReturn(farm: Farm, animal: Rows['animals']) {
+  if (isBornDead(animal)) throw new RuleBroken('Registrado como nascido morto: exclua o parto e registre de novo', 'status');
   await assertUnsold(farm, animal.id);
   await assertIdentity(farm, { ...animal, ...inHerd }, animal);
 }

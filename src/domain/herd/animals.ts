@@ -13,6 +13,9 @@ export const healthAtBirth = { saudavel: 'Saudável', fraco: 'Fraco', problema: 
 
 const statusNames = { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' };
 
+/** Null, as older releases send it: alive. */
+export const birthOutcomes = { vivo: 'Nasceu vivo', natimorto: 'Natimorto', morreu_48h: 'Morreu em até 48 horas' };
+
 /** What became of an animal that is neither sold nor known to be dead. */
 export const lossKinds = { furto: 'Furto ou roubo', desaparecimento: 'Desaparecimento', outro: 'Outra perda' };
 
@@ -74,6 +77,8 @@ export const Animal = noun(
       carcass_yield: optional(decimal('Rendimento de carcaça (%)', { max: 100, scale: 2 })),
       /** Of an animal that is morto for older releases: stolen or missing (decision 270). */
       loss_kind: optional(choice('O que houve', lossKinds)),
+      /** Of a newborn that did not live: never a head (decision 272). */
+      birth_outcome: optional(choice('Como nasceu', birthOutcomes)),
     },
   },
 );
@@ -82,8 +87,8 @@ export type Animal = RowOf<typeof Animal>;
 /** What a person writes; in a form some values may still be missing. */
 export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | 'split_from_id' | keyof Releases | keyof ExitFacts>;
 
-/** What the verbs of an exit store besides day and reason. */
-type ExitFacts = Pick<Animal, 'withdrawal_reason' | 'carcass_weight' | 'carcass_yield' | 'loss_kind'>;
+/** What the verbs of births and exits store besides day and reason. */
+type ExitFacts = Pick<Animal, 'withdrawal_reason' | 'carcass_weight' | 'carcass_yield' | 'loss_kind' | 'birth_outcome'>;
 
 /** Withdrawals stored by verbs, so that lists and sales need not read every dose. */
 export type Releases = Pick<Animal, 'meat_release_date' | 'milk_release_date' | 'meat_unknown_since' | 'milk_unknown_since' | 'milk_barred_on'>;
@@ -113,7 +118,12 @@ export const statusWord = ({ status, gender, is_batch, ...exit }: Pick<Animal, '
   return gender === 'femea' && !is_batch ? word.replace(/o$/, 'a') : word;
 };
 
-export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) => (is_batch ? (batch_quantity ?? 0) : 1);
+type MaybeBornDead = { birth_outcome?: Animal['birth_outcome'] | undefined };
+/** Born dead, or dead within two days: it has a record, for its mother's sake, and was never a head. */
+export const isBornDead = ({ birth_outcome }: MaybeBornDead) => birth_outcome != null && birth_outcome !== 'vivo';
+
+export const headsOf = ({ is_batch, batch_quantity, birth_outcome }: Pick<Animal, 'is_batch' | 'batch_quantity'> & MaybeBornDead) =>
+  is_batch ? (batch_quantity ?? 0) : isBornDead({ birth_outcome }) ? 0 : 1;
 
 /** For a batch, a weighing is the weight of one head. */
 export const weightOfOne = ({ weight, batch_average_weight }: Pick<Animal, 'weight' | 'batch_average_weight'>) => weight ?? batch_average_weight;

@@ -2,7 +2,7 @@
 import { canReceive } from '#domain/health/animal-vaccines';
 import type { Category } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
-import { type Animal, canBePregnant, headsOf, isLactating } from '#domain/herd/animals';
+import { type Animal, canBePregnant, headsOf, isBornDead, isLactating } from '#domain/herd/animals';
 import { gestationOf } from '#domain/herd/gestation';
 import { daysBetween } from '#domain/kernel/dates';
 import { canBeMilked } from '#domain/milk/milk-production';
@@ -72,7 +72,7 @@ const isCowWithoutBirth = ({ category, last_birth_date, dry_off_date }: Animal) 
 
 /** An animal that left the herd can only come back. */
 export function actionsFor(animal: Animal, { today, mayWrite, hasOpenTransfer, isSold = false }: Circumstances): AnimalAction[] {
-  if (animal.status !== 'ativo') return mayWrite('animals') && !isSold ? ['return'] : [];
+  if (animal.status !== 'ativo') return mayWrite('animals') && !isSold && !isBornDead(animal) ? ['return'] : [];
   const likely: (AnimalAction | false)[] = [
     mayGiveBirth(animal, today) && 'birth',
     shouldDryOff(animal, today) && 'dry_off',

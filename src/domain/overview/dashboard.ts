@@ -5,7 +5,7 @@ import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
 import type { Category } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
-import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
+import { type Animal, headsOf, isBornDead, weightOfOne } from '#domain/herd/animals';
 import { type Weaning, weaningOf } from '#domain/herd/weaning';
 import { periodStart } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
@@ -35,7 +35,7 @@ export function memoizePerDay<Row, Answer>(ask: (rows: readonly Row[], today: st
 
 /** `total`, `batches`, types, statuses and categories count all records; everything else counts active animals only. */
 export const herdFigures = memoizePerDay((animals: readonly Animal[], today: string) => {
-  let [heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  let [total, heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
   const calves: Calf[] = [];
   const types = new Map<AnimalType, number>();
@@ -44,6 +44,8 @@ export const herdFigures = memoizePerDay((animals: readonly Animal[], today: str
   const activeCategories = new Map<Category | '', number>();
 
   for (const animal of animals) {
+    if (isBornDead(animal)) continue;
+    total++;
     const many = headsOf(animal);
     heads += many;
     if (animal.is_batch) batches++;
@@ -75,7 +77,7 @@ export const herdFigures = memoizePerDay((animals: readonly Animal[], today: str
   }
 
   return {
-    total: animals.length,
+    total,
     heads,
     batches,
     active,

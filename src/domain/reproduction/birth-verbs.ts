@@ -4,6 +4,7 @@ import { newbornCategory } from '#domain/herd/animal-categories';
 import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
 import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
+import { type Animal, birthOutcomes, isBornDead } from '#domain/herd/animals';
 import { birthWeightFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
@@ -12,6 +13,7 @@ import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { assertAnotherBirth, assertGivesBirth, Birth } from '#domain/reproduction/births';
+import { categoryAfterBirth, serviceOf } from '#domain/reproduction/calvings';
 import { birthFindings } from '#domain/reproduction/plausible-breeding';
 import { assertLoses, PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import { redoEffect, undoEffect } from '#domain/reproduction/reproduction-verbs';
@@ -19,7 +21,8 @@ import { afterBirth, afterLoss, before, toPreviousState } from '#domain/reproduc
 
 const verb = verbsOf<Farm, NounName>();
 
-const { mother_id, father_id, birth_date, veterinarian, birth_weight, birth_condition, health_status, complications, notes } = Birth.fields;
+const { mother_id, father_id, birth_date, veterinarian, birth_weight, birth_condition, health_status, complications, notes, birth_outcome, calving_ease } =
+  Birth.fields;
 
 export const mostNewborns = 30;
 
@@ -27,7 +30,8 @@ export const newbornInput = z.strictObject({
   /** Of the newborn animal; its birth record has another id. */
   id: id(),
   birth_id: id(),
-  name: text('Nome'),
+  /** Of one that lives. */
+  name: optional(text('Nome')),
   identification: optional(text('Identificação')),
   gender: choice('Sexo', { macho: 'Macho', femea: 'Fêmea' }, { fêmea: 'femea' }),
   birth_weight,
@@ -35,6 +39,8 @@ export const newbornInput = z.strictObject({
   health_status,
   complications,
   notes,
+  birth_outcome,
+  calving_ease,
 });
 
 export const birthInput = z.strictObject({
@@ -55,10 +61,11 @@ export const registerBirth = verb({
   input: birthInput,
   asks: true,
   async run(farm, { mother_id, father_id, birth_date, veterinarian, same_birth, newborns }) {
-    const [mother, father, births] = await Promise.all([
+    const [mother, given, births, services] = await Promise.all([
       farm.get('animals', mother_id),
       father_id ? farm.get('animals', father_id) : null,
       farm.list('births', { mother_id }),
+      farm.list('artificial_inseminations', { animal_id: mother_id }),
       ...newborns.map(({ identification }) => identification && farm.list('animals', { identification })),
     ]);
     if (births.some(({ id }) => newborns.some(({ birth_id }) => birth_id === id))) throw alreadyExists();
@@ -67,14 +74,25 @@ export const registerBirth = verb({
     if (!sibling) assertAnotherBirth(mother, birth_date, births);
     // Of a later newborn too: the state before the birth, for when the last one is deleted.
     const found = sibling ? toPreviousState(before(sibling)) : toPreviousState(mother);
-    if (father) assertParent('father_id', father, { id: farm.id('newborn'), type: mother.type, birth_date });
+    if (given) assertParent('father_id', given, { id: farm.id('newborn'), type: mother.type, birth_date });
+    const sire_name = serviceOf(mother.type, birth_date, services)?.bull_identification ?? null;
+    const father = given ?? (sire_name === null ? null : await bullTagged(farm, sire_name, mother.type));
     const others = daysOf(mother, births);
+    const unnamed = { name: mother.name, birth_weight: null };
     // Those of this birth that are registered already count, without being weighed again.
-    const calves = [...newborns, ...births.filter((one) => one.birth_date === birth_date).map(() => ({ name: mother.name, birth_weight: null }))];
+    const calves = [
+      ...newborns.map(({ name, birth_weight }) => ({ name: name ?? mother.name, birth_weight })),
+      ...births.filter((one) => one.birth_date === birth_date).map(() => unnamed),
+    ];
     const isFirst = others.length === 0 && mother.category === 'novilha';
     assertPlausible(farm, birthFindings(mother, father, { birth_date, pregnant_since: sibling ? null : mother.pregnancy_date, others, isFirst, calves }));
+    const category = categoryAfterBirth(mother);
+    const { made_adult, previous_category } = sibling ?? { made_adult: category !== mother.category, previous_category: mother.category };
     for (const [i, born] of newborns.entries()) {
-      if (born.identification) {
+      const lives = !isBornDead(born);
+      if (lives && born.name === null) throw new RuleBroken('Informe: Nome', `newborns.${i}.name`);
+      const words = birthOutcomes[born.birth_outcome ?? 'vivo'];
+      if (lives && born.identification) {
         const tagged = {
           id: born.id,
           type: mother.type,
@@ -90,30 +108,42 @@ export const registerBirth = verb({
       const { birth_weight, birth_condition, health_status, notes } = born;
       farm.add('animals', {
         id: born.id,
-        name: born.name,
-        identification: born.identification,
+        name: born.name ?? `${words} de ${mother.name}`.slice(0, 200),
+        identification: lives ? born.identification : null,
         type: mother.type,
         breed: mother.breed,
         gender: born.gender,
         category: newbornCategory(mother.type, born.gender),
         pregnancy_status: born.gender === 'femea' ? 'nao_aplicavel' : null,
         birth_date,
-        status: 'ativo',
+        status: lives ? 'ativo' : 'morto',
+        ...(!lives && { exit_date: birth_date, exit_reason: words, birth_outcome: born.birth_outcome }),
         weight: birth_weight,
         entry_weight: birth_weight,
         mother_id,
         mother_name: mother.name,
-        father_id,
+        father_id: father?.id ?? null,
         birth_weight,
         birth_condition,
         health_status_at_birth: health_status,
         birth_notes: notes,
       });
-      const { complications } = born;
-      const record = { animal_id: born.id, mother_id, father_id, birth_date, birth_weight, birth_condition, health_status, complications, veterinarian, notes };
-      farm.add('births', { id: born.birth_id, ...record, ...found });
+      const { complications, birth_outcome, calving_ease } = born;
+      const record = { animal_id: born.id, mother_id, father_id: father?.id ?? null, birth_date, birth_weight, birth_condition, health_status, veterinarian };
+      farm.add('births', {
+        id: born.birth_id,
+        ...record,
+        complications,
+        notes,
+        birth_outcome,
+        calving_ease,
+        sire_name,
+        made_adult,
+        previous_category,
+        ...found,
+      });
     }
-    if (!sibling) farm.put('animals', { ...mother, ...afterBirth(mother, birth_date) });
+    if (!sibling) farm.put('animals', { ...mother, ...afterBirth(mother, birth_date), category });
   },
 });
 
@@ -123,8 +153,14 @@ const daysOf = ({ last_birth_date }: { last_birth_date: string | null }, births:
   ...(last_birth_date ? [last_birth_date] : []),
 ];
 
+/** A bull of the herd, when the service names its tag. */
+async function bullTagged(farm: Farm, identification: string, type: Animal['type']) {
+  const bulls = (await farm.list('animals', { identification })).filter((one) => one.gender === 'macho' && one.type === type && !one.is_batch);
+  return bulls.length === 1 ? bulls[0]! : null;
+}
+
 /** To correct these, delete the birth and register it again. */
-const fixed = ['animal_id', 'mother_id', 'father_id', 'birth_date'] as const;
+const fixed = ['animal_id', 'mother_id', 'father_id', 'birth_date', 'birth_outcome'] as const;
 
 export const updateBirth = verb({
   title: 'Corrigir parto',
@@ -165,7 +201,13 @@ export const removeBirth = verb({
     if (young?.deleted_at === null) await hideAnimal(farm, birth.animal_id);
     else farm.remove('births', id);
     const twins = (await farm.list('births', { mother_id: birth.mother_id })).filter(({ birth_date }) => birth_date === birth.birth_date);
-    if (twins.length === 0) await undoEffect(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
+    if (twins.length > 0) return;
+    await undoEffect(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
+    const now = await farm.get('animals', mother.id);
+    const { made_adult, previous_category: category } = birth;
+    // She stays a cow by another birth, or by what somebody has written since.
+    const isCowByThis = made_adult && (await farm.list('births', { mother_id: mother.id })).length === 0;
+    if (isCowByThis && now.category === categoryAfterBirth({ ...now, category })) farm.put('animals', { ...now, category });
   },
 });
 
@@ -183,6 +225,8 @@ export const restoreBirth = verb({
     if (young && young.deleted_call === birth.deleted_call) await bringBackAnimal(farm, birth.animal_id);
     else farm.put('births', birth);
     redoEffect(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
+    const now = await farm.get('animals', mother.id);
+    if (birth.made_adult) farm.put('animals', { ...now, category: categoryAfterBirth(now) });
   },
 });
 

@@ -1,11 +1,12 @@
 // Births (partos): one record per newborn; twins and litters are several with the same mother and day.
 
+import { categoryNames } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
-import { type Animal, birthConditions, canBePregnant, healthAtBirth } from '#domain/herd/animals';
+import { type Animal, birthConditions, birthOutcomes, canBePregnant, healthAtBirth } from '#domain/herd/animals';
 import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { daysBetween, writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
-import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
+import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { previousState } from '#domain/reproduction/reproductive-state';
 
@@ -22,13 +23,23 @@ export const Birth = noun(
     complications: optional(longText('Complicações')),
     veterinarian: optional(text('Veterinário')),
     notes: optional(longText('Observações')),
+    birth_outcome: optional(choice('Como nasceu', birthOutcomes)),
+    /** 1: alone, 5: caesarean or dead calf. */
+    calving_ease: optional(integer('Facilidade do parto (1 a 5)', { min: 1, max: 5 })),
   },
   {
     title: 'Partos',
     missing: 'Parto não encontrado',
     failed: { load: 'Erro ao carregar partos', save: 'Erro ao registrar nascimento', remove: 'Erro ao excluir parto' },
     confirm: 'Tem certeza que deseja excluir este parto?',
-    kept: previousState,
+    kept: {
+      ...previousState,
+      /** This birth made the mother a cow: `previous_category` is what she was. */
+      made_adult: flag('Passou a vaca'),
+      previous_category: optional(choice('Categoria anterior', categoryNames)),
+      /** The bull of the service that this birth confirms. */
+      sire_name: optional(text('Touro')),
+    },
   },
 );
 export type Birth = RowOf<typeof Birth>;

@@ -5,11 +5,16 @@ import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 import { changesBetween } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { useDispatch, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { newBirth } from '#domain/reproduction/births';
+import { useDevice, useDispatch, useMayWrite, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { Checkbox } from '#ui/Checkbox';
 import { useSeen } from '#ui/drafts';
+import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { AnimalFields } from './AnimalFields';
+
+const useValues = valuesOf(Animal.create);
 
 type AnimalFormProps = { /** Omitted: new record. */ animal?: Animal | undefined; onClose: () => void };
 
@@ -24,9 +29,29 @@ export function AnimalForm({ animal, onClose }: AnimalFormProps) {
   const current = useRow('animals', seen?.id);
   const weighed = useRowsOf('animal_weighings', 'animal_id', seen?.id).length > 0;
 
+  const { replica } = useDevice();
+  const mayWriteBirths = useMayWrite('births');
+  /** The person may say that the calf of a mother of the herd is her birth. */
+  const [asBirth, setAsBirth] = useState(false);
+
+  /** The birth creates the animal; what else was typed follows. */
+  const registerBirth = async (wanted: WrittenAnimal & { id: string }) => {
+    const { id, name, identification, gender, birth_weight, birth_condition, health_status_at_birth, birth_notes: notes } = wanted;
+    const condition = { birth_condition: birth_condition ?? newBirth.birth_condition, health_status: health_status_at_birth ?? newBirth.health_status };
+    const newborn = { id, birth_id: newId(), name, identification, gender, birth_weight, ...condition, notes };
+    // A second attempt, after the rest was refused, has the birth already.
+    if (!replica.row('animals', id))
+      await dispatch('register_birth', { mother_id: wanted.mother_id!, father_id: wanted.father_id, birth_date: wanted.birth_date!, newborns: [newborn] });
+    const born = replica.row('animals', id)!;
+    const { birth_condition: _a, health_status_at_birth: _b, mother_name: _c, father_id: _d, pregnancy_status: _e, ...rest } = wanted;
+    const changes = changesBetween(born, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)));
+    if (Object.keys(changes).length > 0) await dispatch('update_animal', { id, changes });
+  };
+
   const save = async (wanted: WrittenAnimal & { id: string }) => {
     if (!seen) {
-      await dispatch('create_animal', wanted);
+      if (asBirth && mayBeBirth(wanted)) await registerBirth(wanted);
+      else await dispatch('create_animal', wanted);
       return show({ message: `${wanted.name}: animal cadastrado` });
     }
     if (!current) throw new RuleBroken('Falha ao atualizar animal: registro não encontrado');
@@ -49,8 +74,19 @@ export function AnimalForm({ animal, onClose }: AnimalFormProps) {
       onClose={onClose}
     >
       <AnimalFields id={start.id} seen={seen} weighed={weighed} />
+      {!seen && mayWriteBirths && <BirthOffer chosen={asBirth} onChoose={setAsBirth} />}
     </FormDialog>
   );
+}
+
+const mayBeBirth = ({ mother_id, birth_date, is_batch, status }: Partial<WrittenAnimal>) =>
+  Boolean(mother_id && birth_date && !is_batch && (status ?? 'ativo') === 'ativo');
+
+function BirthOffer({ chosen, onChoose }: { chosen: boolean; onChoose: (chosen: boolean) => void }) {
+  const values = useValues('mother_id', 'birth_date', 'is_batch', 'status');
+  const births = useRowsOf('births', 'mother_id', values.mother_id ?? undefined);
+  if (!mayBeBirth(values as Partial<WrittenAnimal>) || births.some(({ birth_date }) => birth_date === values.birth_date)) return null;
+  return <Checkbox className="wide" label="Registrar também como parto da mãe" checked={chosen} onChange={({ target }) => onChoose(target.checked)} />;
 }
 
 /** A new animal usually has the same type as the previous one. */

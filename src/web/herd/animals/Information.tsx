@@ -3,13 +3,14 @@
 import { useState } from 'react';
 import { byDate } from '#domain/herd/animal-weighings';
 import { type Animal, canBePregnant, headsOf, isLost } from '#domain/herd/animals';
+import { isLikelyFreemartin } from '#domain/reproduction/calvings';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useAnimalName } from '#parts/animals/AnimalName';
 import { Age, animalWord } from '#parts/animals/AnimalWords';
 import { lazily } from '#parts/forms/Lazy';
 import { Link } from '#parts/navigation/Router';
 import { useMayRead } from '#parts/sync/Auth';
-import { useRow, useRowsOf } from '#parts/sync/FarmData';
+import { useDevice, useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
@@ -138,6 +139,9 @@ function Family({ animal }: { animal: Animal }) {
   const fatherName = useAnimalName(animal.father_id);
   const ofMother = useRowsOf('animals', 'mother_id', animal.id);
   const ofFather = useRowsOf('animals', 'father_id', animal.id);
+  const { replica } = useDevice();
+  const born = useRowsOf('births', 'mother_id', animal.mother_id ?? undefined);
+  const freemartin = isLikelyFreemartin(animal, born, (id) => replica.row('animals', id)?.gender);
   const young = [...ofMother, ...ofFather].toSorted((a, b) => ((a.birth_date ?? '') < (b.birth_date ?? '') ? 1 : -1));
   if (animal.is_batch && !animal.mother_name && young.length === 0) return null;
   return (
@@ -147,6 +151,7 @@ function Family({ animal }: { animal: Animal }) {
         facts={[
           { label: 'Mãe', value: mother ? <AnimalLink id={mother.id} name={mother.name} /> : animal.mother_name },
           { label: 'Pai', value: father ? <AnimalLink id={father.id} name={father.name} /> : fatherName },
+          { label: 'Gêmea de macho', value: freemartin && 'Freemartin provável: em geral não serve para cria' },
           { label: `Filhos (${number(young.length, 0)})`, value: young.length > 0 && <Young of={young} />, wide: true },
         ]}
       />

@@ -1,7 +1,7 @@
 // Reprodução: a female's status, with her services, births and losses.
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type Animal, isLactating } from '#domain/herd/animals';
+import { type Animal, birthOutcomes, isBornDead, isLactating } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { newestServiceFirst } from '#domain/reproduction/insemination-queries';
@@ -53,10 +53,12 @@ export function Reproduction({ animal }: { animal: Animal }) {
             label: `Partos registrados (${number(new Set(births.map(({ birth_date }) => birth_date)).size, 0)})`,
             value: births.length > 0 && (
               <Few
-                lines={births.map(({ id, birth_date, animal_id, birth_condition }) => (
+                lines={births.map(({ id, birth_date, animal_id, birth_condition, birth_outcome, sire_name }) => (
                   <p key={id} className="flex items-center gap-2">
                     <span className="flex-1">
                       {date(birth_date)} · <Young id={animal_id} /> · {animalWord('birth_condition', birth_condition)}
+                      {isBornDead({ birth_outcome }) && ` · ${birthOutcomes[birth_outcome!]}`}
+                      {sire_name && ` · touro ${sire_name}`}
                     </span>
                     <HistoryButton noun="births" id={id} name={`parto de ${date(birth_date)}`} />
                     {mayWrite && (

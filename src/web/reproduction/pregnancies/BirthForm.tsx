@@ -1,5 +1,6 @@
 // Form for a birth: one date, one mother, one or more newborns. One call, undone as a whole.
 import { useCallback, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Animal } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
 import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-verbs';
@@ -36,7 +37,12 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
     const undo = async () => {
       for (const { birth_id } of newborns) await dispatch('remove_birth', { id: birth_id });
     };
-    const born = newborns.length === 1 ? `nascimento de ${newborns[0]!.name} registrado` : `${count(newborns.length, 'nascimento', 'nascimentos')} registrados`;
+    const born =
+      newborns.length === 1
+        ? newborns[0]!.name
+          ? `nascimento de ${newborns[0]!.name} registrado`
+          : 'nascimento registrado'
+        : `${count(newborns.length, 'nascimento', 'nascimentos')} registrados`;
     done(`${animal.name}: ${born}`, undo);
   };
 
@@ -94,14 +100,27 @@ function FatherField({ type }: Pick<Animal, 'type'>) {
   );
 }
 
+/** A calf that did not live needs no name and has no tag. */
+function NameField({ within }: { within: string }) {
+  const outcome = useWatch({ name: `${within}birth_outcome` }) as string | undefined;
+  const lives = !outcome || outcome === 'vivo';
+  return (
+    <>
+      <Newborn within={within} name="name" placeholder="Ex.: Aurora" required={lives} hint={!lives && 'Em branco: recebe o nome da mãe'} />
+      {lives && <Newborn within={within} name="identification" label="Identificação (brinco)" />}
+    </>
+  );
+}
+
 const NewbornFields = ({ within }: { within: string }) => (
   <>
-    <Newborn within={within} name="name" placeholder="Ex.: Aurora" />
-    <Newborn within={within} name="identification" label="Identificação (brinco)" />
+    <Newborn within={within} name="birth_outcome" className="wide" placeholder="Nasceu vivo" />
+    <NameField within={within} />
     <Newborn within={within} name="gender" radio />
     <Newborn within={within} name="birth_weight" label="Peso ao nascer" suffix="kg" />
     <Newborn within={within} name="birth_condition" />
     <Newborn within={within} name="health_status" />
+    <Newborn within={within} name="calving_ease" label="Facilidade do parto" hint="1: pariu sozinha; 5: muito difícil" />
     <FormMore title="Complicações e observações" names={more.map((name) => within + name)}>
       <Newborn within={within} name="complications" long className="wide" />
       <Newborn within={within} name="notes" long className="wide" />

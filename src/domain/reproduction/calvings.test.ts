@@ -1,0 +1,154 @@
+// A birth makes a cow, names its sire, and tells a likely freemartin; newborns that did not live are no heads.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Animal, headsOf } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
+import { RuleBroken } from '#domain/kernel/errors';
+import { openFarm, type Row } from '#domain/kernel/farm';
+import { checked } from '#domain/kernel/validation';
+import { nouns } from '#domain/nouns';
+import { categoryAfterBirth, isLikelyFreemartin, serviceOf } from '#domain/reproduction/calvings';
+import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+
+test.each([
+  ['bovino', 'novilha', 'vaca'],
+  ['bovino', 'bezerra', 'vaca'],
+  ['bovino', null, 'vaca'],
+  ['bovino', 'vaca', 'vaca'],
+  ['bovino', 'matriz', 'matriz'],
+  ['suino', 'leitoa', 'porca'],
+  ['ovino', 'cordera', 'ovelha'],
+  ['caprino', 'cabrita', 'cabra'],
+  ['canino', 'adulto', 'adulto'],
+] as const)('a %s that was %s is %s after her birth', (type, category, after) => expect(categoryAfterBirth({ type, category })).toBe(after));
+
+describe('the service that a calving on 17 July 2026 confirms', () => {
+  const born = '2026-07-17';
+  const at = (...days: number[]) =>
+    serviceOf(
+      'bovino',
+      born,
+      days.map((day) => ({ insemination_date: addDays(born, -day) })),
+    );
+  test.each([
+    [[259], null],
+    [[260], 260],
+    [[305], 305],
+    [[306], null],
+    [[301, 282], 282],
+    [[282, 261], 282],
+    [[278, 282], 278],
+    [[], null],
+  ])('of services %j days before: %s', (days, answer) => expect(at(...days)?.insemination_date ?? null).toBe(answer === null ? null : addDays(born, -answer)));
+  test('of goats a gestation of 150 days counts', () => {
+    const services = [{ insemination_date: addDays(born, -150) }, { insemination_date: addDays(born, -280) }];
+    expect(serviceOf('caprino', born, services)).toBe(services[0]);
+  });
+});
+
+describe('a freemartin is likely', () => {
+  const births = [
+    { animal_id: 'a', birth_date: '2026-07-17' },
+    { animal_id: 'b', birth_date: '2026-07-17' },
+    { animal_id: 'old', birth_date: '2025-06-01' },
+  ];
+  const likely = (calf: Partial<Animal>, b: Animal['gender'], old: Animal['gender'] = 'femea') =>
+    isLikelyFreemartin({ id: 'a', type: 'bovino', gender: 'femea', ...calf } as Animal, births, (id) => ({ a: calf.gender ?? 'femea', b, old })[id]);
+  test.each([
+    ['a heifer born with a male', {}, 'macho', true],
+    ['a heifer born with a heifer', {}, 'femea', false],
+    ['a male born with a male', { gender: 'macho' }, 'macho', false],
+    ['a lamb born with a male', { type: 'ovino' }, 'macho', false],
+    ['a calf without a birth record', { id: 'x' }, 'macho', false],
+  ] as const)('%s: %4$s', (_, calf, twin, answer) => expect(likely(calf as Partial<Animal>, twin)).toBe(answer));
+  test('not by a brother of another year', () => expect(likely({}, 'femea', 'macho')).toBe(false));
+});
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [mimosa, bull] = [id(1), id(2)];
+let kept: Map<string, Row>;
+let calls = 0;
+
+async function run<V extends VerbName>(verb: V, input: InputOf<V>) {
+  const reads = {
+    one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
+    many: async (noun: string, field: string, value: string, gone: boolean) =>
+      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
+  };
+  const context = { farm_id: id(701), call_id: id(900 + ++calls), at: '2026-11-15T15:00:00.000Z', time_zone: 'America/Sao_Paulo' };
+  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' as const } });
+  try {
+    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    return `${error.field}: ${error.message}`;
+  }
+  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
+  return 'done';
+}
+
+beforeEach(async () => {
+  kept = new Map();
+  const cattle = { type: 'bovino', breed: 'Gir', status: 'ativo' } as const;
+  await run('create_animal', { id: mimosa, name: 'Mimosa', gender: 'femea', birth_date: '2023-01-10', category: 'novilha', ...cattle });
+  await run('create_animal', { id: bull, name: 'Trovão', gender: 'macho', identification: '77', category: 'touro', ...cattle });
+});
+
+const calf = (n: number, wanted: object = {}) => ({
+  id: id(n),
+  birth_id: id(n + 50),
+  gender: 'femea',
+  birth_condition: 'normal',
+  health_status: 'saudavel',
+  ...wanted,
+});
+const give = (...newborns: object[]) => run('register_birth', { mother_id: mimosa, birth_date: '2026-11-10', newborns } as never);
+const animal = (which: string) => kept.get(`animals ${which}`)!;
+
+test('a heifer that nobody diagnosed calves and is a cow; the birth deleted, she is a heifer again; restored, a cow', async () => {
+  expect(await give(calf(10, { name: 'Aurora', calving_ease: 2 }))).toBe('done');
+  expect(animal(mimosa)).toMatchObject({ category: 'vaca', last_birth_date: '2026-11-10', pregnancy_status: 'vazia' });
+  expect(kept.get(`births ${id(60)}`)).toMatchObject({ calving_ease: 2, birth_outcome: null });
+  await run('remove_birth', { id: id(60) });
+  expect(animal(mimosa)).toMatchObject({ category: 'novilha', last_birth_date: null });
+  await run('restore_birth', { id: id(60) });
+  expect(animal(mimosa)).toMatchObject({ category: 'vaca', last_birth_date: '2026-11-10' });
+});
+
+test('a stillborn twin: the mother calved once, the dead calf is no head and needs no name', async () => {
+  expect(await give(calf(10, { name: 'Aurora' }), calf(11, { gender: 'macho', birth_outcome: 'natimorto', identification: '77' }))).toBe('done');
+  const dead = animal(id(11)) as never as Animal;
+  expect(dead).toMatchObject({ status: 'morto', exit_date: '2026-11-10', exit_reason: 'Natimorto', name: 'Natimorto de Mimosa', identification: null });
+  expect([headsOf(dead), headsOf(animal(id(10)) as never)]).toEqual([0, 1]);
+  expect(kept.get(`births ${id(61)}`)).toMatchObject({ birth_outcome: 'natimorto' });
+  expect(await run('return_to_herd', { id: id(11) })).toBe('status: Registrado como nascido morto: exclua o parto e registre de novo');
+});
+
+test.each(['natimorto', 'morreu_48h'])('a birth of one calf, %s, is a birth', async (birth_outcome) => {
+  expect(await give(calf(10, { birth_outcome }))).toBe('done');
+  expect(animal(mimosa)).toMatchObject({ category: 'vaca', last_birth_date: '2026-11-10' });
+  expect(animal(id(10))).toMatchObject({ status: 'morto', birth_outcome });
+});
+
+test.each([undefined, null, 'vivo'])('a calf that lives (%s) needs a name', async (birth_outcome) =>
+  expect(await give(calf(10, { birth_outcome }))).toBe('newborns.0.name: Informe: Nome'),
+);
+
+test.each([
+  [0, 'calving_ease'],
+  [1, 'done'],
+  [5, 'done'],
+  [6, 'calving_ease'],
+])('an ease of %d: %s', async (calving_ease, answer) => {
+  const tried = await give(calf(10, { name: 'Aurora', calving_ease })).catch((error: RuleBroken) => error.field ?? error.message);
+  expect(tried).toContain(answer);
+});
+
+test('the sire is the bull of the service it confirms, by its tag', async () => {
+  const service = (n: number, insemination_date: string, bull_identification: string) =>
+    run('create_insemination', { id: id(n), animal_id: mimosa, insemination_date, bull_identification, technique: 'tradicional', result: 'pendente' });
+  await service(20, '2026-01-12', 'Sêmen 9');
+  await service(21, '2026-02-03', '77');
+  expect(await give(calf(10, { name: 'Aurora' }))).toBe('done');
+  expect(animal(id(10))).toMatchObject({ father_id: bull });
+  expect(kept.get(`births ${id(60)}`)).toMatchObject({ father_id: bull, sire_name: '77' });
+});
