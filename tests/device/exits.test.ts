@@ -66,7 +66,9 @@ it('a phone of an older release slaughters by changing the situation: the same g
   const { farm, cow } = await farmWithCow();
   const older = (was: string, to: string) => sendCall(db, farm, build.call('update_animal', { id: cow.id, changes: { status: { was, to } } } as never));
   await sendCall(db, farm, build.call('treat', build.treatment(cow.id, dewormed)));
-  expect(await older('ativo', 'abatido')).toMatchObject({ message: expect.stringMatching(/^Em carência: Mimosa .* Registre o abate ou a venda na página do animal/) });
+  expect(await older('ativo', 'abatido')).toMatchObject({
+    message: expect.stringMatching(/^Em carência: Mimosa .* Registre o abate ou a venda na página do animal/),
+  });
   expect(accepted(await older('ativo', 'morto'))).toBe(true);
   expect(await stored(db, farm.farm_id, 'animals')).toMatchObject([{ status: 'morto', exit_date: expect.any(String) }]);
   expect(accepted(await older('morto', 'ativo'))).toBe(true);

@@ -94,7 +94,9 @@ test('a cow is milked, weighed, treated and dried off from her own page, also wi
   await enterFarm(page, await worker(db, [farm]), farm.name);
   await goTo(page, `/animals/${cow.id}`);
   await expect(actions(page).getByRole('button')).toHaveText(
-    isMobile ? ['Ordenhar', 'Pesar', 'Mais'] : ['Ordenhar', 'Pesar', 'Inseminar', 'Aplicar', 'Tratar', 'Parto', 'Secar', 'Transferir', 'Vender', 'Abate', 'Morte', 'Perda'],
+    isMobile
+      ? ['Ordenhar', 'Pesar', 'Mais']
+      : ['Ordenhar', 'Pesar', 'Inseminar', 'Aplicar', 'Tratar', 'Parto', 'Secar', 'Transferir', 'Vender', 'Abate', 'Morte', 'Perda'],
   );
   await expect(actions(page)).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
@@ -146,7 +148,11 @@ test('without signal a slaughter in withdrawal is refused, then released by the 
   const today = dayIn('America/Sao_Paulo', new Date().toISOString());
   const farm = await ownFarm(db, { name: 'Fazenda Abate', herd: ['Mimosa'] });
   const id = farm.ids['Mimosa']!;
-  await dispatch(farm, 'treat', build.treatment(id, { treatment_name: 'Ivermectina', application_date: today, meat_withdrawal_days: 35, milk_withdrawal_days: 0 }));
+  await dispatch(
+    farm,
+    'treat',
+    build.treatment(id, { treatment_name: 'Ivermectina', application_date: today, meat_withdrawal_days: 35, milk_withdrawal_days: 0 }),
+  );
   await enterFarm(page, await owner(db, farm), farm.name);
   await goTo(page, `/animals/${id}`);
   await expect(actions(page)).toBeVisible();

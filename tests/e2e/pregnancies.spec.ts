@@ -372,3 +372,34 @@ test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   await expect(dialog(page).getByText('Informe: Nome').first()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('without signal: twins of a heifer that nobody diagnosed, one stillborn; she is a cow, and the herd has one head more', async ({ page, context, db }) => {
+  const farm = await ownFarm(db, { name: 'Fazenda Gêmeos', herd: [] });
+  const heifer = build.animal({ name: 'Novata', category: 'novilha', birth_date: inDays(-1000), pregnancy_status: 'vazia' });
+  await dispatch(farm, 'create_animal', heifer);
+  await toThePregnant(page, db, farm);
+  await loseSignal(page);
+  await page.getByRole('button', { name: 'Registrar parto' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Quem pariu?' }).click();
+  await page.getByRole('option', { name: /Novata/ }).click();
+  await bear(page, 1, 'Aurora', 'Fêmea', '28');
+  await dialog(page).getByRole('button', { name: 'Adicionar outro recém-nascido' }).click();
+  await newborn(page, 2).getByRole('combobox', { name: 'Como nasceu' }).selectOption('natimorto');
+  await expect(newborn(page, 2).getByLabel('Identificação (brinco)')).toHaveCount(0);
+  await newborn(page, 2).getByRole('radio', { name: 'Macho' }).check();
+  await dialog(page).getByRole('button', { name: 'Registrar nascimento' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await goTo(page, `/animals/${heifer.id}`);
+  await expect(page.getByRole('main').getByText('Natimorto de Novata').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Vaca', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Aurora' }).first().click();
+  await expect(page.getByText(/Freemartin provável/)).toBeVisible();
+  await context.setOffline(false);
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  await expect
+    .poll(async () => (await db.query('select name, status from animals where mother_id = $1 order by name', [heifer.id])).rows)
+    .toEqual([
+      { name: 'Aurora', status: 'ativo' },
+      { name: 'Natimorto de Novata', status: 'morto' },
+    ]);
+});

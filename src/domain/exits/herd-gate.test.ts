@@ -346,6 +346,12 @@ describe('deleting a treatment whose withdrawal runs', () => {
     expect(await remove('owner', undefined, today, '10')).toBe('done');
   });
 
+  test('of a dose entered twice anybody deletes one, not the other', async () => {
+    await run('treat', { ...dewormed, id: id(9) } as never);
+    expect(await run('remove_treatment', { id: id(9) }, 'worker', later(today))).toBe('done');
+    expect(await remove('worker')).toMatch(/^reason: /);
+  });
+
   test('the same holds for an application, also with unknown days', async () => {
     const given = {
       applications: [{ id: id(7), animal_id: mimosa }],

@@ -30,9 +30,18 @@ type Asked = { today: string; now: string; actor: Pick<Actor, 'id' | 'role'> };
 const isJustEntered = ({ created_at, created_by }: Entered, { now, actor }: Asked) =>
   created_by === actor.id && Date.parse(now) - Date.parse(created_at) <= takeBackMinutes * 60_000;
 
-/** What deleting it needs of this person: nothing, a reason, or somebody else. */
-export function removalNeeds(dose: Dose, animal: Held, entered: Entered, asked: Asked): 'nothing' | 'reason' | 'manager' {
-  if (!withdrawalRuns(dose, animal, asked.today) || isJustEntered(entered, asked)) return 'nothing';
+/** The same dose entered twice: one of the two may go, the withdrawal stays. */
+const isTwin = (a: Dose, b: Dose) =>
+  a.name === b.name &&
+  a.first === b.first &&
+  a.last === b.last &&
+  a.meat_withdrawal_days === b.meat_withdrawal_days &&
+  a.milk_withdrawal_days === b.milk_withdrawal_days &&
+  a.not_for_lactating === b.not_for_lactating;
+
+/** What deleting it needs of this person: nothing, a reason, or somebody else. `others`: what else the animal was given. */
+export function removalNeeds(dose: Dose, others: readonly Dose[], animal: Held, entered: Entered, asked: Asked): 'nothing' | 'reason' | 'manager' {
+  if (!withdrawalRuns(dose, animal, asked.today) || isJustEntered(entered, asked) || others.some((other) => isTwin(dose, other))) return 'nothing';
   return keepers.includes(asked.actor.role) ? 'reason' : 'manager';
 }
 

@@ -46,7 +46,8 @@ export const removeTreatment = verb({
   input: doseRemovalInput,
   async run(farm, { id, reason }) {
     const row = await farm.get('animal_treatments', id);
-    assertMayRemove(removalNeeds(doseOfTreatment(row), await farm.get('animals', row.animal_id), row, farm), reason);
+    const others = (await farm.list('animal_treatments', { animal_id: row.animal_id })).filter((other) => other.id !== id).map(doseOfTreatment);
+    assertMayRemove(removalNeeds(doseOfTreatment(row), others, await farm.get('animals', row.animal_id), row, farm), reason);
     farm.put('animal_treatments', { ...row, removal_reason: reason });
     farm.remove('animal_treatments', id);
     await followDoses(farm, row.animal_id);

@@ -57,7 +57,8 @@ export const removeVaccine = verb({
   input: doseRemovalInput,
   async run(farm, { id, reason }) {
     const row = await farm.get('animal_vaccines', id);
-    assertMayRemove(removalNeeds(doseOfVaccine(row), await farm.get('animals', row.animal_id), row, farm), reason);
+    const others = (await farm.list('animal_vaccines', { animal_id: row.animal_id })).filter((other) => other.id !== id).map(doseOfVaccine);
+    assertMayRemove(removalNeeds(doseOfVaccine(row), others, await farm.get('animals', row.animal_id), row, farm), reason);
     farm.put('animal_vaccines', { ...row, removal_reason: reason });
     farm.remove('animal_vaccines', id);
     await followDoses(farm, row.animal_id);

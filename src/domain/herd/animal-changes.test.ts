@@ -98,7 +98,11 @@ describe('a new record keeps', () => {
     ['when and why it died', { status: 'morto', exit_date: '2026-01-01', exit_reason: 'Raio' }, { exit_date: '2026-01-01', exit_reason: 'Raio' }],
     ['when it was sold', { status: 'vendido', exit_date: '2026-01-01' }, { exit_date: '2026-01-01' }],
     ['no exit of one that is active', { exit_date: '2026-01-01', exit_reason: 'Raio' }, noExit],
-    ['the exit of one that was slaughtered', { status: 'abatido', exit_date: '2026-01-01', exit_reason: 'Abate' }, { exit_date: '2026-01-01', exit_reason: 'Abate' }],
+    [
+      'the exit of one that was slaughtered',
+      { status: 'abatido', exit_date: '2026-01-01', exit_reason: 'Abate' },
+      { exit_date: '2026-01-01', exit_reason: 'Abate' },
+    ],
   ])('%s', (_, given, answer) => expect(settled(an(given))).toMatchObject(answer));
 });
 

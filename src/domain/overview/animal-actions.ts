@@ -66,6 +66,8 @@ const applies: Record<AnimalAction, (animal: Animal, today: string, hasOpenTrans
 };
 
 const canGiveBirth = (animal: Animal) => canBePregnant(animal) && firstService[animal.type] !== undefined && !animal.is_batch;
+/** Any female of age in the herd, diagnosed or not. */
+export const mayCalve = (animal: Animal, today: string) => animal.status === 'ativo' && applies.birth(animal, today, false);
 /** A bought cow gives milk although her births are not recorded here. */
 const isCowWithoutBirth = ({ category, last_birth_date, dry_off_date }: Animal) =>
   (category === 'vaca' || category === 'matriz') && last_birth_date === null && dry_off_date === null;

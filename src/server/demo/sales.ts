@@ -17,7 +17,7 @@ type Sold = Partial<InputOf<'create_sale'>>;
 type Lot = { label: string; details: (day: string) => Sold; price: (life: Life, day: string) => Partial<InputOf<'create_sale'>['items'][number]> };
 
 /** These get no medicine in the last two months. */
-export const goesToSlaughter = ({ label }: Life) => label.startsWith('sold steer');
+export const goesToSlaughter = ({ label, facts }: Life) => label.startsWith('sold steer') || facts.some(({ to }) => to.status === 'abatido');
 
 const weighedOn = (life: Life, day: string) => rounded(weightOn(day, bodyOf(life)), 0);
 const about = (life: Life, price: number) => rounded(price * new Chance(`${life.label} price`).between(0.95, 1.05), 0);

@@ -24,6 +24,7 @@ export function ReturnForm({ animal, onClose }: { animal: Animal; onClose: () =>
       start={start}
       save={save}
       errorTitle="Erro ao trazer o animal de volta"
+      draft={{ name: `return ${animal.id}` }}
       saveLabel="Voltar ao rebanho"
       size="small"
       onClose={onClose}

@@ -27,7 +27,10 @@ export function useDoseRemoval({ remove, restore, ...words }: Removal) {
     const animal = row && replica.row('animals', row.animal_id);
     if (!row || !animal) return 'nothing';
     const dose = vaccine ? doseOfVaccine(vaccine) : doseOfTreatment(treatment!);
-    return removalNeeds(dose, animal, row, { today: device.today(), now: device.now(), actor: replica.who.actor });
+    const others = vaccine
+      ? replica.by('animal_vaccines', 'animal_id', animal.id).filter((other) => other.id !== id).map(doseOfVaccine)
+      : replica.by('animal_treatments', 'animal_id', animal.id).filter((other) => other.id !== id).map(doseOfTreatment);
+    return removalNeeds(dose, others, animal, row, { today: device.today(), now: device.now(), actor: replica.who.actor });
   };
 
   const askWith = ({ id, name }: { id: string; name: ReactNode }) => {

@@ -1,6 +1,6 @@
 // /pregnancies: pregnant animals, earliest due first; records births, losses and dry-offs.
 
-import { Baby, CalendarClock, CalendarDays, CalendarX2 } from 'lucide-react';
+import { Baby, CalendarClock, CalendarDays, CalendarX2, Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
@@ -11,7 +11,7 @@ import { ListFigures } from '#parts/lists/ListFigures';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
-import { buttonClass } from '#ui/Button';
+import { Button, buttonClass } from '#ui/Button';
 import { StatCard } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
@@ -63,7 +63,16 @@ export function PregnanciesScreen() {
     <Page
       title="Prenhas"
       subtitle="Em que fase está cada uma e quando deve parir"
-      actions={found.length > 0 && <Export noun="animals" title="Prenhas" rows={found} also={also} filters={filtersInWords(search, selects)} />}
+      actions={
+        <>
+          {found.length > 0 && <Export noun="animals" title="Prenhas" rows={found} also={also} filters={filtersInWords(search, selects)} />}
+          {mayWrite && (
+            <Button icon={Plus} onClick={() => setDoing({ form: 'mother' })}>
+              Registrar parto
+            </Button>
+          )}
+        </>
+      }
     >
       <ListFigures>
         <StatCard label="Prenhas" value={number(counts.pregnant, 0)} icon={Baby} />
