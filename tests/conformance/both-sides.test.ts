@@ -103,14 +103,14 @@ it('keeps a call that the server refused, with its reason, and undoes its optimi
   const pulled = await pull(db.app, { ...farm, cursor });
 
   await device.applyServerRows({ rows: pulled.rows, results: [{ id: mimosa.id, status: 'ok', version: 1 }] }, later);
-  expect(device.waiting()).toEqual([{ seq: 2, call: weighing, doubt: 'Só animais ativos podem ser pesados' }]);
+  expect(device.waiting()).toEqual([{ seq: 2, call: weighing, doubt: 'Mimosa saiu do rebanho em 30/12/2025 (venda)' }]);
 
   await device.applyServerRows(
-    { rows: {}, results: [{ id: weighing.id, status: 'refused', message: 'Só animais ativos podem ser pesados', code: 'rule' }] },
+    { rows: {}, results: [{ id: weighing.id, status: 'refused', message: 'Mimosa saiu do rebanho em 30/12/2025 (venda)', code: 'rule' }] },
     later,
   );
   expect(device.rows('animal_weighings')).toEqual([]);
-  expect(device.refused()).toEqual([{ seq: 2, call: weighing, at: later, message: 'Só animais ativos podem ser pesados', code: 'rule' }]);
+  expect(device.refused()).toEqual([{ seq: 2, call: weighing, at: later, message: 'Mimosa saiu do rebanho em 30/12/2025 (venda)', code: 'rule' }]);
   expect(device.waiting()).toEqual([]);
 });
 

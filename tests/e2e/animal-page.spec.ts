@@ -137,7 +137,7 @@ test('a death has a day and a cause, ends the actions, and is undone', async ({ 
   await expect(dialog.getByText('Informe: Causa da morte')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Causa da morte' }).pressSequentially('Raio');
   await dialog.getByRole('button', { name: 'Registrar morte' }).click();
-  await expect(page.getByRole('main').getByText('Morto', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Morta', { exact: true })).toBeVisible();
   await expect(page.getByText('Raio')).toBeVisible();
   await expect(actions(page).getByRole('button')).toHaveText(['Voltar ao rebanho']);
   await page.getByRole('button', { name: 'Desfazer' }).click();
