@@ -97,7 +97,11 @@ it('keeps a call that the server refused, with its reason, and undoes its optimi
   const weighing = build.call('weigh', build.weighing(mimosa.input.id));
   await device.dispatch(weighing);
   // Meanwhile another phone sold her.
-  await sendCall(db, farm, build.call('update_animal', { id: mimosa.input.id, changes: { status: { was: 'ativo', to: 'vendido' }, exit_date: { was: null, to: '2025-12-30' } } }));
+  await sendCall(
+    db,
+    farm,
+    build.call('update_animal', { id: mimosa.input.id, changes: { status: { was: 'ativo', to: 'vendido' }, exit_date: { was: null, to: '2025-12-30' } } }),
+  );
   const refusal = await sendCall(db, farm, weighing);
   expect(refusal).toMatchObject({ message: 'Mimosa saiu do rebanho em 30/12/2025 (venda)', code: 'rule', field: 'animal_id' });
   const pulled = await pull(db.app, { ...farm, cursor });
