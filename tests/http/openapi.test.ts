@@ -320,7 +320,10 @@ describe('inputs', () => {
     ['dry_off', { id: cow, dry_off_date: '2026-10-01' }],
     ['split_batch', { id: cow, part_id: newId(), heads: 3 }],
     ['join_batch', { id: cow }],
-    ['slaughter', { id: cow, exit_date: '2026-10-30', exit_reason: 'Frigorífico Boa Vista', carcass_weight: 251.4, carcass_yield: 52.3, withdrawal_reason: null }],
+    [
+      'slaughter',
+      { id: cow, exit_date: '2026-10-30', exit_reason: 'Frigorífico Boa Vista', carcass_weight: 251.4, carcass_yield: 52.3, withdrawal_reason: null },
+    ],
     ['report_death', { id: cow, exit_date: '2026-10-30', exit_reason: 'Raio', heads: 3, part_id: newId() }],
     ['report_lost', { id: cow, exit_date: '2026-10-30', loss_kind: 'furto' }],
     ['return_to_herd', { id: cow }],

@@ -55,7 +55,7 @@ type Exit = {
 /** Every animal may leave. Returns whether any leaves in spite of its withdrawal. */
 export async function assertMayLeave(farm: Farm, animals: readonly Rows['animals'][], exit: Exit) {
   const { way, on, fields, meat, withdrawal_reason, mayOverride = canRelease(farm.actor.role) } = exit;
-  const transfers = await Promise.all(animals.map(({ id }) => (ways[way].planned ? farm.list('farm_transfers', { animal_id: id }) : [])));
+  const transfers = await Promise.all(animals.map(async ({ id }) => (ways[way].planned ? await farm.list('farm_transfers', { animal_id: id }) : [])));
   for (const [i, animal] of animals.entries()) assertLeaves(animal, way, { on, today: farm.today, transfers: transfers[i]!, fields });
   if (!meat) return false;
   // Most animals are not held: their doses need not be read.

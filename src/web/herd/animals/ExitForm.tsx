@@ -10,7 +10,7 @@ import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
-import { fieldOf } from '#ui/FormField';
+import { FormField } from '#ui/FormField';
 import { count, number } from '#ui/format';
 
 export type ExitFormProps = { animal: Animal; onClose: () => void };
@@ -26,9 +26,10 @@ type Props = ExitFormProps & {
 export function ExitForm({ animal, onClose, verb, schema, words, children }: Props) {
   const dispatch = useDispatch();
   const today = useToday();
+  // Each has the fields of a death, and fields of its own.
+  const shared = schema as typeof deathInput;
   const { done } = useUndoToast(words.failed);
   const [start] = useState(() => ({ id: animal.id, exit_date: today, ...(animal.is_batch && { part_id: newId() }) }));
-  const Field = fieldOf(schema as typeof deathInput);
 
   const save = async (wanted: InputOf<'report_death'>) => {
     const heads = wanted.heads ?? null;
@@ -47,7 +48,7 @@ export function ExitForm({ animal, onClose, verb, schema, words, children }: Pro
     <FormDialog
       open
       title={words.title}
-      schema={schema as typeof deathInput}
+      schema={shared}
       start={start}
       save={save}
       errorTitle={words.failed}
@@ -56,8 +57,10 @@ export function ExitForm({ animal, onClose, verb, schema, words, children }: Pro
       size="small"
       onClose={onClose}
     >
-      {animal.is_batch && <Field name="heads" required hint={`O lote tem ${number(headsOf(animal), 0)}`} />}
-      <Field name="exit_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      {animal.is_batch && <FormField schema={shared} name="heads" required hint={`O lote tem ${number(headsOf(animal), 0)}`} />}
+      <FormField schema={shared} name="exit_date">
+        {(field) => <DateInput {...field} max={today} today={today} />}
+      </FormField>
       {children}
     </FormDialog>
   );

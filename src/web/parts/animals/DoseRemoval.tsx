@@ -1,5 +1,5 @@
 // Deleting an application or a treatment: while its withdrawal runs, the question asks for a reason.
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { removalNeeds, removalWords } from '#domain/health/dose-removal';
 import { doseOfTreatment, doseOfVaccine } from '#domain/health/withdrawal';
 import { type Removal, useConfirmedRemoval } from '#parts/forms/Removal';
@@ -8,14 +8,15 @@ import { useDevice, useDispatch } from '#parts/sync/FarmData';
 import { Field } from '#ui/Field';
 import { TextInput } from '#ui/TextInput';
 
-type Typed = { reason: string; tellMissing?: () => void };
+type Question = { tellMissing: () => void };
 
 export function useDoseRemoval({ remove, restore, ...words }: Removal) {
   const dispatch = useDispatch();
   const device = useDevice();
-  const typed = useRef<Typed>({ reason: '' });
+  const typed = useRef('');
+  const question = useRef<Question>(null);
   const { ask, dialog } = useConfirmedRemoval(words, {
-    remove: (id) => dispatch(remove as 'remove_treatment', { id, ...(typed.current.reason && { reason: typed.current.reason }) }),
+    remove: (id) => dispatch(remove as 'remove_treatment', { id, ...(typed.current && { reason: typed.current }) }),
     restore: (id) => dispatch(restore as 'restore_treatment', { id }),
     about: (id) => <OthersWork verb={remove} id={id} />,
   });
@@ -28,33 +29,39 @@ export function useDoseRemoval({ remove, restore, ...words }: Removal) {
     if (!row || !animal) return 'nothing';
     const dose = vaccine ? doseOfVaccine(vaccine) : doseOfTreatment(treatment!);
     const others = vaccine
-      ? replica.by('animal_vaccines', 'animal_id', animal.id).filter((other) => other.id !== id).map(doseOfVaccine)
-      : replica.by('animal_treatments', 'animal_id', animal.id).filter((other) => other.id !== id).map(doseOfTreatment);
+      ? replica
+          .by('animal_vaccines', 'animal_id', animal.id)
+          .filter((other) => other.id !== id)
+          .map(doseOfVaccine)
+      : replica
+          .by('animal_treatments', 'animal_id', animal.id)
+          .filter((other) => other.id !== id)
+          .map(doseOfTreatment);
     return removalNeeds(dose, others, animal, row, { today: device.today(), now: device.now(), actor: replica.who.actor });
   };
 
   const askWith = ({ id, name }: { id: string; name: ReactNode }) => {
     const needs = needsOf(id);
-    typed.current = { reason: '' };
+    typed.current = '';
     if (needs === 'nothing') return ask({ id, name });
     if (needs === 'manager') return ask({ id, name, warning: <p className="mt-2 text-orange-ink">{removalWords.manager}.</p>, mayConfirm: () => false });
     ask({
       id,
       name,
-      warning: <Reason typed={typed.current} />,
+      warning: <Reason ref={question} onType={(reason) => (typed.current = reason)} />,
       mayConfirm: () => {
-        typed.current.tellMissing?.();
-        return typed.current.reason.trim() !== '';
+        question.current?.tellMissing();
+        return typed.current.trim() !== '';
       },
     });
   };
   return { ask: askWith, dialog };
 }
 
-function Reason({ typed }: { typed: Typed }) {
+function Reason({ ref, onType }: { ref: Ref<Question>; onType: (reason: string) => void }) {
   const [missing, setMissing] = useState(false);
   const [reason, setReason] = useState('');
-  typed.tellMissing = () => setMissing(true);
+  useImperativeHandle(ref, () => ({ tellMissing: () => setMissing(true) }), []);
   return (
     <Field
       className="mt-3"
@@ -67,7 +74,7 @@ function Reason({ typed }: { typed: Typed }) {
         value={reason}
         maxLength={500}
         onChange={({ target }) => {
-          typed.reason = target.value;
+          onType(target.value);
           setReason(target.value);
         }}
       />
