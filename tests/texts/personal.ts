@@ -27,6 +27,7 @@ export const declaredFields = [...Object.values<Noun>(nouns), Farm as unknown as
 export const impersonal: Record<string, string> = {
   'animals.name': 'an animal',
   'animals.mother_name': 'an animal',
+  'births.sire_name': 'a bull',
   'animal_vaccines.vaccine_name': 'a product',
   'animal_treatments.treatment_name': 'a treatment',
   'vaccine_protocols.vaccine_name': 'a product',

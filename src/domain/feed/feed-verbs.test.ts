@@ -206,8 +206,9 @@ describe('consuming', () => {
     await runVerb('create_animal', { id: mimosa, name: 'Mimosa', type: 'bovino', breed: 'Gir', gender: 'femea', status: 'ativo' });
     expect(await eat(1, { consumption_type: 'individual', animal_id: mimosa })).toBe('done');
     expect(row('feed_consumption', eaten)).toMatchObject({ animal_id: mimosa, batch_name: null });
-    await runVerb('update_animal', { id: mimosa, changes: { status: { was: 'ativo', to: 'vendido' } } });
-    expect(await eat(1, { id: other, consumption_type: 'individual', animal_id: mimosa })).toBe('animal_id: Só animais ativos podem ter consumo');
+    await runVerb('update_animal', { id: mimosa, changes: { status: { was: 'ativo', to: 'vendido' }, exit_date: { was: null, to: '2026-11-14' } } });
+    const words = 'animal_id: Mimosa saiu do rebanho em 14/11/2026 (venda)';
+    expect(await eat(1, { id: other, consumption_type: 'individual', animal_id: mimosa })).toBe(words);
   });
 
   it.each(['remove_consumption', 'restore_consumption'] as const)('%s refuses an unknown record', async (verb) =>

@@ -90,8 +90,8 @@ describe('milk is recorded', () => {
 
   test('not for a cow that left the herd; an existing record can still be corrected', async () => {
     await milk(9);
-    await runVerb('update_animal', { id: mimosa, changes: { status: { was: 'ativo', to: 'vendido' } } });
-    expect(await milk(9, { milking_shift: 'tarde' })).toBe('animal_id: Só fêmeas ativas de bovinos têm leite registrado');
+    await runVerb('update_animal', { id: mimosa, changes: { status: { was: 'ativo', to: 'vendido' }, exit_date: { was: null, to: '2026-11-14' } } });
+    expect(await milk(9, { milking_shift: 'tarde' })).toBe('animal_id: Mimosa saiu do rebanho em 14/11/2026 (venda)');
     expect(await milk(8, { replace: true })).toBe('done');
     expect(recorded()).toEqual(['manha 8']);
   });
