@@ -284,7 +284,26 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
       return animal?.deleted_at === null && weaningOf(animal, '2026-11-01')?.state === 'ready';
     });
     // Seldom a ready one: otherwise calves soon run out.
-    return ready.length > 0 && dice.oneIn(8) ? { id: dice.pick(ready) } : which('animals', dice, view);
+    return {
+      ...(ready.length > 0 && dice.oneIn(8) ? { id: dice.pick(ready) } : which('animals', dice, view)),
+      ...dice.pick([{}, { weaning_date: '2026-10-31' }, { weight: 92.5 }]),
+    };
+  },
+  castrate: (dice, view) => {
+    const males = view.ids.animals.filter((id) => {
+      const animal = view.row('animals', id);
+      return animal?.deleted_at === null && animal.gender === 'macho' && animal.status === 'ativo' && animal.castration_date == null;
+    });
+    const id = males.length > 0 && !dice.oneIn(4) ? dice.pick(males) : which('animals', dice, view).id;
+    return { id, castration_date: dice.pick(['2026-02-10', '2026-10-31']) };
+  },
+  undo_castration: (dice, view) => {
+    const oxen = view.ids.animals.filter((id) => view.row('animals', id)?.castration_date != null);
+    return { id: oxen.length > 0 && !dice.oneIn(4) ? dice.pick(oxen) : which('animals', dice, view).id };
+  },
+  update_herd_settings: (dice, view) => {
+    const [row] = view.ids.herd_settings.map((id) => view.row('herd_settings', id));
+    return { changes: { weaning_age_beef: { was: row?.weaning_age_beef ?? null, to: 30 + dice.upTo(300) } } };
   },
   weigh: (dice, view) => ({ ...(fresh(nouns.animal_weighings, dice, view) as InputOf<'weigh'>), body_condition_score: 3.5 }),
   update_weighing: (dice, view) => noted('animal_weighings', dice, view) as InputOf<'update_weighing'>,

@@ -9,6 +9,7 @@ import { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { Animal } from '#domain/herd/animals';
+import { HerdSettings } from '#domain/herd/herd-settings';
 import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
 import type { Actor } from '#domain/kernel/roles';
@@ -30,6 +31,7 @@ import { DailyActivity } from '#domain/work/daily-activities';
 
 export const nouns = {
   animals: Animal,
+  herd_settings: HerdSettings,
   animal_weighings: AnimalWeighing,
   births: Birth,
   pregnancy_losses: PregnancyLoss,

@@ -10,6 +10,8 @@ import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#doma
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/health/vaccine-verbs';
 import { createAnimal, dryOff, removeAnimal, restoreAnimal } from '#domain/herd/animal-verbs';
 import { joinBatch, splitBatch } from '#domain/herd/batch-part-verbs';
+import { castrate, undoCastration } from '#domain/herd/castration-verbs';
+import { updateHerdSettings } from '#domain/herd/herd-settings-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
 import { repeatable } from '#domain/kernel/basic-verbs';
@@ -42,6 +44,9 @@ const declared = {
   remove_animal: removeAnimal,
   restore_animal: restoreAnimal,
   wean,
+  castrate,
+  undo_castration: undoCastration,
+  update_herd_settings: updateHerdSettings,
   weigh,
   update_weighing: updateWeighing,
   remove_weighing: removeWeighing,

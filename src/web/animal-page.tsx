@@ -53,6 +53,14 @@ const forms: ActionForms = {
     () => ({}),
     itself,
   ),
+  wean: form(
+    async () => (await import('./herd/animals/WeanForm')).WeanForm,
+    (animal) => ({ animal }),
+  ),
+  castrate: form(
+    async () => (await import('./herd/animals/CastrationForm')).CastrationForm,
+    (animal) => ({ animal }),
+  ),
   split: form(
     async () => (await import('./herd/animals/SplitForm')).SplitForm,
     (animal) => ({ animal }),

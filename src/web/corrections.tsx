@@ -17,6 +17,8 @@ const treatment = form(async () => (await import('./herd/animals/TreatmentForm')
 const slaughter = form(async () => (await import('./herd/animals/SlaughterForm')).SlaughterForm);
 const death = form(async () => (await import('./herd/animals/DeathForm')).DeathForm);
 const lost = form(async () => (await import('./herd/animals/LostForm')).LostForm);
+const weaning = form(async () => (await import('./herd/animals/WeanForm')).WeanForm);
+const castration = form(async () => (await import('./herd/animals/CastrationForm')).CastrationForm);
 const weighing = form(async () => (await import('./herd/weighings/WeighingForm')).WeighingForm);
 const vaccine = form(async () => (await import('./health/vaccines/VaccineForm')).VaccineForm);
 const protocol = form(async () => (await import('./health/vaccine-protocols/ProtocolForm')).ProtocolForm);
@@ -45,6 +47,8 @@ export const corrections: Corrections = {
   slaughter: slaughter(({ id }, row) => one({ animal: row('animals', id) })),
   report_death: death(({ id }, row) => one({ animal: row('animals', id) })),
   report_lost: lost(({ id }, row) => one({ animal: row('animals', id) })),
+  wean: weaning(({ id }, row) => one({ animal: row('animals', id) })),
+  castrate: castration(({ id }, row) => one({ animal: row('animals', id) })),
   weigh: weighing(),
   treat: treatment(({ animal_id }, row) => one({ animal: row('animals', animal_id) })),
   update_treatment: treatment(({ id }, row) => {

@@ -29,6 +29,8 @@ export const createAnimal = verb({
   },
 });
 
+const notWeaned = { weaning_date: null, weaning_weight: null } as const;
+
 type Gate = (after: Animal, before: Animal) => Promise<Partial<Animal>>;
 
 /** `gate`: the rule of leaving the herd and coming back, with what follows from it. The verb itself is declared with it (exits/exit-verbs.ts). */
@@ -42,7 +44,9 @@ export async function changeAnimal(farm: Farm, { id, changes }: z.output<typeof 
   await assertPlausibleAnimal(farm, after, before);
   if (leaving.some((field) => after[field] !== before[field])) await assertUnsold(farm, id);
   const exit = await gate(after, before);
-  farm.put('animals', { ...after, ...kept, ...exit, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
+  // A calf again: it was not weaned.
+  const unweaned = after.category !== before.category && (after.category === 'bezerro' || after.category === 'bezerra') ? notWeaned : {};
+  farm.put('animals', { ...after, ...kept, ...exit, ...unweaned, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
 }
 
 type Family = WrittenAnimal & { id: string };

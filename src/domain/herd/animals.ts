@@ -77,6 +77,12 @@ export const Animal = noun(
       carcass_yield: optional(decimal('Rendimento de carcaça (%)', { max: 100, scale: 2 })),
       /** Of an animal that is morto for older releases: stolen or missing (decision 270). */
       loss_kind: optional(choice('O que houve', lossKinds)),
+      /** When and with what weight it was weaned (decision 285). */
+      weaning_date: optional(date('Data do desmame')),
+      weaning_weight: optional(decimal('Peso ao desmame (kg)', { max: 2000, scale: 2 })),
+      /** What it was before castration, for when that was a mistake (decision 286). */
+      castration_date: optional(date('Data da castração')),
+      uncastrated_category: optional(choice('Categoria antes da castração', categoryNames)),
       /** Of a newborn that did not live: never a head (decision 272). */
       birth_outcome: optional(choice('Como nasceu', birthOutcomes)),
     },
@@ -85,10 +91,21 @@ export const Animal = noun(
 export type Animal = RowOf<typeof Animal>;
 
 /** What a person writes; in a form some values may still be missing. */
-export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | 'split_from_id' | keyof Releases | keyof ExitFacts>;
+export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | 'split_from_id' | keyof Releases | keyof ActFacts>;
 
-/** What the verbs of births and exits store besides day and reason. */
-type ExitFacts = Pick<Animal, 'withdrawal_reason' | 'carcass_weight' | 'carcass_yield' | 'loss_kind' | 'birth_outcome'>;
+/** What the verbs of births, weaning, castration and exits store. */
+type ActFacts = Pick<
+  Animal,
+  | 'withdrawal_reason'
+  | 'carcass_weight'
+  | 'carcass_yield'
+  | 'loss_kind'
+  | 'birth_outcome'
+  | 'weaning_date'
+  | 'weaning_weight'
+  | 'castration_date'
+  | 'uncastrated_category'
+>;
 
 /** Withdrawals stored by verbs, so that lists and sales need not read every dose. */
 export type Releases = Pick<Animal, 'meat_release_date' | 'milk_release_date' | 'meat_unknown_since' | 'milk_unknown_since' | 'milk_barred_on'>;

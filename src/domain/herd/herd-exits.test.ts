@@ -18,7 +18,7 @@ test.each([
 ] as const)('an animal that is %s since %s: in the herd on %s? %s', (status, exit_date, on, was) => expect(wasInHerd({ status, exit_date }, on)).toBe(was));
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [mimosa, aurora, pasture, feed] = [id(1), id(2), id(3), id(4)];
+const [mimosa, aurora, pasture, feed, pingo] = [id(1), id(2), id(3), id(4), id(6)];
 const noon = (day: string) => `${day}T15:00:00.000Z`;
 
 let kept: Map<string, Row>;
@@ -53,9 +53,10 @@ beforeEach(async () => {
   const pregnant = { pregnancy_status: 'prenha', pregnancy_date: '2026-02-01', last_birth_date: '2025-10-01' } as const;
   await run('create_animal', { id: mimosa, name: 'Mimosa', birth_date: '2020-01-10', ...cow, ...pregnant });
   await run('create_animal', { id: aurora, name: 'Aurora', birth_date: '2026-01-10', ...cow, category: 'bezerra' });
+  await run('create_animal', { id: pingo, name: 'Pingo', birth_date: '2025-01-10', ...cow, gender: 'macho', category: 'novilho' });
   await run('create_pasture', { id: pasture, name: 'Piquete 1', area_hectares: 5 } as never);
   await run('create_feed', { id: feed, name: 'Milho', type: 'outro', stock_quantity: 100 } as never);
-  for (const animal of [mimosa, aurora]) expect(await sell(animal)).toBe('done');
+  for (const animal of [mimosa, aurora, pingo]) expect(await sell(animal)).toBe('done');
 });
 
 describe('of an animal sold on 10 November', () => {
@@ -100,6 +101,8 @@ describe('of an animal sold on 10 November', () => {
         run('create_specific_production', { id: id(10), animal_id: mimosa, production_date: on, production_type: 'queijo', quantity: 1, unit: 'kg' } as never),
     ],
     ['a weaning, sent later', (on) => run('wean', { id: aurora }, on)],
+    ['a weaning of a day', (on) => run('wean', { id: aurora, weaning_date: on })],
+    ['a castration', (on) => run('castrate', { id: pingo, castration_date: on })],
   ];
   test.each(dated)('%s of that day is accepted', async (_what, act) => expect(await act('2026-11-10')).toBe('done'));
   test.each(dated)('%s of the day after is refused, with what happened', async (_what, act) => {
@@ -178,6 +181,7 @@ describe('every verb that names an animal', () => {
     'occupy_pasture',
     'dry_off',
     'wean',
+    'castrate',
     'create_specific_production',
     'update_specific_production',
   ];
@@ -193,6 +197,7 @@ describe('every verb that names an animal', () => {
     'report_death',
     'report_lost',
     'return_to_herd',
+    'undo_castration',
     'create_sale',
     'create_transfer',
     'update_transfer',

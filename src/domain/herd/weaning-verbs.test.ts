@@ -1,5 +1,5 @@
 // Weaning on a farm in memory: only calves that are in the herd and old enough; each gets its next category.
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
 import { checked } from '#domain/kernel/validation';
@@ -46,11 +46,12 @@ test.each<[Partial<InputOf<'create_animal'>>, string]>([
   [{ gender: 'femea', category: 'bezerra' }, 'novilha'],
   [{ gender: 'macho', category: 'bezerro' }, 'novilho'],
   [{ gender: 'femea', category: 'bezerro', is_batch: true, batch_quantity: 12 }, 'novilho'],
-])('%o becomes a %s, and nothing else about it changes', async (calf, becomes) => {
+])('%o becomes a %s today, and nothing else about it changes', async (calf, becomes) => {
   await born({ birth_date: '2026-09-16', weight: 62, notes: 'Mansa', ...calf });
   const before = kept.get(`animals ${estrela}`);
   expect(await runVerb('wean', { id: estrela })).toBe('done');
-  expect(kept.get(`animals ${estrela}`)).toEqual({ ...before, category: becomes, updated_at: '2026-11-15T12:00:00.000Z' });
+  const weaning = { weaning_date: '2026-11-15', weaning_weight: null };
+  expect(kept.get(`animals ${estrela}`)).toEqual({ ...before, category: becomes, ...weaning, updated_at: '2026-11-15T12:00:00.000Z' });
 });
 
 test.each([
@@ -99,4 +100,73 @@ test('weaning is undone by correcting the category', async () => {
   await runVerb('wean', { id: estrela });
   expect(await runVerb('update_animal', { id: estrela, changes: { category: { was: 'novilha', to: 'bezerra' } } })).toBe('done');
   expect(kept.get(`animals ${estrela}`)).toEqual(before);
+});
+
+test('the day and the weight are kept, and gone when it is a calf again', async () => {
+  await born({ birth_date: '2026-07-01' });
+  expect(await runVerb('wean', { id: estrela, weaning_date: '2026-11-01', weight: 98.5 })).toBe('done');
+  expect(kept.get(`animals ${estrela}`)).toMatchObject({ category: 'novilha', weaning_date: '2026-11-01', weaning_weight: 98.5 });
+  await runVerb('update_animal', { id: estrela, changes: { category: { was: 'novilha', to: 'bezerra' } } });
+  expect(kept.get(`animals ${estrela}`)).toMatchObject({ category: 'bezerra', weaning_date: null, weaning_weight: null });
+});
+
+test.each([
+  ['2026-08-29', 'Ainda falta 1 dia para a desmama'],
+  ['2026-08-30', 'done'],
+  ['2026-11-15', 'done'],
+  ['2026-11-16', 'A data não pode ser futura'],
+])('of a calf born on 1 July, weaned on %s: %s', async (weaning_date, expected) => {
+  await born({ birth_date: '2026-07-01' });
+  expect(await runVerb('wean', { id: estrela, weaning_date })).toBe(expected);
+});
+
+describe('a Nelore calf, which this farm weans at 210 days', () => {
+  // 210 days old on 15 November.
+  const born210 = '2026-04-19';
+  const early = (days: string) => `Confirme: Estrela tem ${days}; a desmama nesta fazenda é aos 210 dias`;
+  test.each([
+    ['2026-11-15', [], 'done'],
+    ['2026-11-14', [], early('209 dias')],
+    ['2026-11-14', ['early_weaning'], 'done'],
+    ['2026-06-18', [], early('60 dias')],
+    ['2026-06-17', ['early_weaning'], 'Ainda falta 1 dia para a desmama'],
+  ])('weaned on %s with %j confirmed: %s', async (weaning_date, confirmed, expected) => {
+    await born({ birth_date: born210, breed: 'Nelore' });
+    expect(await runVerb('wean', { id: estrela, weaning_date, confirmed } as never)).toBe(expected);
+  });
+
+  test('an older release asks nothing', async () => {
+    await born({ birth_date: '2026-09-01', breed: 'Nelore' });
+    expect(await runVerb('wean', { id: estrela })).toBe('done');
+  });
+
+  test('at the farm’s own age nothing is asked', async () => {
+    await born({ birth_date: born210, breed: 'Nelore' });
+    expect(await runVerb('update_herd_settings', { changes: { weaning_age_beef: { was: null, to: 209 } } })).toBe('done');
+    expect(await runVerb('wean', { id: estrela, weaning_date: '2026-11-14', confirmed: [] } as never)).toBe('done');
+  });
+});
+
+test('a farm that weans at 45 days is not told to wait until 60', async () => {
+  await born({ birth_date: '2026-10-01' });
+  expect(await runVerb('wean', { id: estrela })).toBe('Ainda faltam 15 dias para a desmama');
+  await runVerb('update_herd_settings', { changes: { weaning_age_dairy: { was: null, to: 45 } } });
+  expect(await runVerb('wean', { id: estrela })).toBe('done');
+});
+
+test('two people set the age: the second is told', async () => {
+  await runVerb('update_herd_settings', { changes: { weaning_age_dairy: { was: null, to: 45 } } });
+  expect(await runVerb('update_herd_settings', { changes: { weaning_age_dairy: { was: null, to: 90 } } })).toMatch(/outra pessoa mudou este valor$/);
+  expect(await runVerb('update_herd_settings', { changes: { weaning_age_dairy: { was: 45, to: null } } })).toBe('done');
+});
+
+test.each([
+  [29, /deve ser no mínimo 30|30/],
+  [30, 'done'],
+  [365, 'done'],
+  [366, /365/],
+])('an age of %i days: %s', async (to, expected) => {
+  const answer = await runVerb('update_herd_settings', { changes: { weaning_age_beef: { was: null, to } } });
+  if (typeof expected === 'string') expect(answer).toBe(expected);
+  else expect(answer).toMatch(expected);
 });

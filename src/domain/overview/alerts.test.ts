@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Feed } from '#domain/feed/feeds';
 import type { Animal } from '#domain/herd/animals';
+import type { HerdSettings } from '#domain/herd/herd-settings';
 import { addDays } from '#domain/kernel/dates';
 import type { Access } from '#domain/kernel/roles';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
@@ -18,6 +19,7 @@ const cow = (wanted: Partial<Animal> = {}) =>
     id: 'mimosa',
     name: 'Mimosa',
     type: 'bovino',
+    breed: 'Girolando',
     gender: 'femea',
     status: 'ativo',
     category: 'vaca',
@@ -172,6 +174,16 @@ describe('weaning', () => {
     [75, [{ message: 'Tem 75 dias e já pode ser desmamado.', due_date: '2026-10-31' }]],
   ])('of a calf of %i days', (age, alerts) => expect(alertsFor({ animals: [calf(age)] })).toMatchObject(alerts));
 
+  test.each([
+    [209, undefined, 0],
+    [210, undefined, 1],
+    [239, 240, 0],
+    [240, 240, 1],
+  ])('of a Nelore calf of %i days where the farm weans at %s: %i', (age, weaning_age_beef, many) => {
+    const herd_settings = weaning_age_beef === undefined ? [] : [{ weaning_age_dairy: null, weaning_age_beef } as HerdSettings];
+    expect(alertsFor({ animals: [calf(age, { breed: 'Nelore' })], herd_settings })).toHaveLength(many);
+  });
+
   test('applies to both sexes, and ends once they are weaned or gone', () => {
     expect(alertsFor({ animals: [calf(60, { gender: 'femea', category: 'bezerra' })] })[0]!.message).toBe('Tem 60 dias e já pode ser desmamada.');
     for (const wanted of [{ category: 'novilho' }, { status: 'vendido' }, { birth_date: null }] as const)
@@ -290,6 +302,7 @@ test('a screen with alerts watches their nouns and the decisions', () => {
   expect(alertNouns).toEqual([
     'animals',
     'artificial_inseminations',
+    'herd_settings',
     'animal_vaccines',
     'animal_treatments',
     'births',

@@ -1,6 +1,7 @@
 // Alerts: computed from the farm's rows and today. An alert disappears when its condition ends or somebody decides about it.
 
-import { weaningAge, weaningOf } from '#domain/herd/weaning';
+import { leastWeaningAge } from '#domain/herd/herd-settings';
+import { weaningAgeOf, weaningOf } from '#domain/herd/weaning';
 import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
 import type { Access } from '#domain/kernel/roles';
 import { compare } from '#domain/kernel/sorting';
@@ -77,18 +78,23 @@ export const conditions = {
       return { key: `diagnosis:${id}:${insemination_date}`, title: `Diagnóstico de prenhez: ${name}`, message, priority: 'média', due_date, link };
     }),
   ),
-  weaning: condition(['animals'], ({ animals }, today) => {
-    const bornBy = addDays(today, -weaningAge);
-    return animals.flatMap((calf): Alert[] => {
-      const weaning = calf.birth_date && calf.birth_date <= bornBy ? weaningOf(calf, today) : null;
-      if (weaning?.state !== 'ready') return [];
-      const { id, name, gender } = calf;
-      const birth_date = calf.birth_date!;
-      const message = `Tem ${daysInWords(weaningAge - weaning.daysLeft)} e já pode ser ${gender === 'femea' ? 'desmamada' : 'desmamado'}.`;
-      const due_date = addDays(birth_date, weaningAge);
-      return [{ key: `weaning:${id}:${birth_date}`, title: `Desmame: ${name}`, message, priority: 'média', due_date, link: `/animals/${id}` }];
-    });
-  }),
+  weaning: condition(
+    ['animals', 'herd_settings'],
+    ({ animals, herd_settings: [ages] }, today) => {
+      const bornBy = addDays(today, -leastWeaningAge);
+      return animals.flatMap((calf): Alert[] => {
+        const weaning = calf.birth_date && calf.birth_date <= bornBy ? weaningOf(calf, today, ages) : null;
+        if (weaning?.state !== 'ready') return [];
+        const { id, name, gender } = calf;
+        const birth_date = calf.birth_date!;
+        const age = weaningAgeOf(calf, ages);
+        const message = `Tem ${daysInWords(age - weaning.daysLeft)} e já pode ser ${gender === 'femea' ? 'desmamada' : 'desmamado'}.`;
+        const due_date = addDays(birth_date, age);
+        return [{ key: `weaning:${id}:${birth_date}`, title: `Desmame: ${name}`, message, priority: 'média', due_date, link: `/animals/${id}` }];
+      });
+    },
+    ['animals'],
+  ),
   doses: condition(['animals', 'animal_vaccines'], dosesDue),
   brucellosis: condition(['animals', 'animal_vaccines'], brucellosisDue),
   treatments: condition(['animals', 'animal_treatments'], treatmentsEnding),

@@ -10,6 +10,7 @@ const today = '2026-11-17';
 const ago = (days: number) => addDays(today, -days);
 const cow: Partial<Animal> = {
   type: 'bovino',
+  breed: 'Girolando',
   gender: 'femea',
   status: 'ativo',
   category: 'vaca',
@@ -60,6 +61,7 @@ test('a bull has neither reproduction nor milk', () =>
     'weigh',
     'apply',
     'treat',
+    'castrate',
     'transfer',
     'sell',
     'slaughter',
@@ -73,10 +75,17 @@ test('a batch is weighed, treated, divided, moved, sold and lost as one', () =>
 test('a batch of one head has nothing to separate', () => expect(actions({ is_batch: true, batch_quantity: 1 })).not.toContain('split'));
 
 test('an animal about to leave for another farm is neither sold nor sent again', () =>
-  expect(actions({ gender: 'macho' }, 'worker', true)).toEqual(['weigh', 'apply', 'treat', 'death', 'lost']));
+  expect(actions({ gender: 'macho' }, 'worker', true)).toEqual(['weigh', 'apply', 'treat', 'castrate', 'death', 'lost']));
 
 describe('each where it applies', () => {
   test.each<[AnimalAction, Partial<Animal>, boolean]>([
+    ['wean', { category: 'bezerra', birth_date: ago(29) }, false],
+    ['wean', { category: 'bezerra', birth_date: ago(30) }, true],
+    ['wean', { category: 'bezerra', birth_date: null }, false],
+    ['wean', { category: 'novilha', birth_date: ago(300) }, false],
+    ['castrate', { gender: 'macho', category: 'novilho' }, true],
+    ['castrate', { gender: 'macho', category: 'boi', castration_date: ago(10) }, false],
+    ['castrate', {}, false],
     ['inseminate', {}, true],
     ['inseminate', { pregnancy_status: 'prenha' }, false],
     ['inseminate', { birth_date: ago(365), category: 'novilha' }, true],

@@ -3,7 +3,10 @@ import { canReceive } from '#domain/health/animal-vaccines';
 import type { Category } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
 import { type Animal, canBePregnant, headsOf, isBornDead, isLactating } from '#domain/herd/animals';
+import { canBeCastrated } from '#domain/herd/castration';
 import { gestationOf } from '#domain/herd/gestation';
+import { leastWeaningAge } from '#domain/herd/herd-settings';
+import { weaningOf } from '#domain/herd/weaning';
 import { daysBetween } from '#domain/kernel/dates';
 import { canBeMilked } from '#domain/milk/milk-production';
 import { canBeSold } from '#domain/money/sale-rules';
@@ -21,6 +24,8 @@ export const animalActions = {
   birth: { label: 'Parto', noun: 'births' },
   dry_off: { label: 'Secar', noun: 'animals' },
   milk: { label: 'Ordenhar', noun: 'milk_production' },
+  wean: { label: 'Desmamar', noun: 'animals' },
+  castrate: { label: 'Castrar', noun: 'animals' },
   split: { label: 'Separar', noun: 'animals' },
   transfer: { label: 'Transferir', noun: 'farm_transfers' },
   sell: { label: 'Vender', noun: 'sales' },
@@ -56,6 +61,9 @@ const applies: Record<AnimalAction, (animal: Animal, today: string, hasOpenTrans
   birth: (animal, today) => canGiveBirth(animal) && (isPregnant(animal) || isOfAge(animal, today, gestationOf(animal.type))),
   dry_off: (animal) => !animal.is_batch && mayDryOff(animal),
   milk: (animal) => canBeMilked(animal) && !animal.is_batch && (isLactating(animal) || isCowWithoutBirth(animal)),
+  // Earlier than the farm weans is asked in the form.
+  wean: (animal, today) => weaningOf(animal, today) !== null && daysBetween(animal.birth_date!, today) >= leastWeaningAge,
+  castrate: canBeCastrated,
   split: (animal, _, hasOpenTransfer) => animal.is_batch && headsOf(animal) > 1 && !hasOpenTransfer,
   transfer: (animal, _, hasOpenTransfer) => canBeTransferred(animal) && !hasOpenTransfer,
   sell: (animal, _, hasOpenTransfer) => canBeSold(animal) && !hasOpenTransfer,

@@ -23,6 +23,7 @@ const animal = (wanted: Partial<Animal> = {}) =>
   ({
     name: 'Mimosa',
     type: 'bovino',
+    breed: 'Girolando',
     gender: 'femea',
     status: 'ativo',
     category: 'vaca',

@@ -6,7 +6,7 @@ import type { Feed } from '#domain/feed/feeds';
 import type { Category } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
 import { type Animal, headsOf, isBornDead, weightOfOne } from '#domain/herd/animals';
-import { type Weaning, weaningOf } from '#domain/herd/weaning';
+import { type Weaning, type WeaningAges, weaningOf } from '#domain/herd/weaning';
 import { periodStart } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { decimalsOf } from '#domain/kernel/quantities';
@@ -24,17 +24,17 @@ export type Share<Key extends string> = { key: Key; count: number };
 export type Calf = Weaning & { animal: Animal };
 
 // Memoized by list identity: a list of rows is never changed, only replaced.
-export function memoizePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) => Answer) {
-  const known = new WeakMap<readonly Row[], { today: string; answer: Answer }>();
-  return (rows: readonly Row[], today: string): Answer => {
+export function memoizePerDay<Row, Answer, Also = undefined>(ask: (rows: readonly Row[], today: string, also?: Also) => Answer) {
+  const known = new WeakMap<readonly Row[], { today: string; also: Also | undefined; answer: Answer }>();
+  return (rows: readonly Row[], today: string, also?: Also): Answer => {
     let last = known.get(rows);
-    if (last?.today !== today) known.set(rows, (last = { today, answer: ask(rows, today) }));
+    if (last?.today !== today || last.also !== also) known.set(rows, (last = { today, also, answer: ask(rows, today, also) }));
     return last.answer;
   };
 }
 
 /** `total`, `batches`, types, statuses and categories count all records; everything else counts active animals only. */
-export const herdFigures = memoizePerDay((animals: readonly Animal[], today: string) => {
+export const herdFigures = memoizePerDay((animals: readonly Animal[], today: string, ages?: WeaningAges) => {
   let [total, heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
   const calves: Calf[] = [];
@@ -72,7 +72,7 @@ export const herdFigures = memoizePerDay((animals: readonly Animal[], today: str
       same.weights.push(many === 1 ? weight : product(weight, many, 2));
       same.heads += many;
     }
-    const weaning = weaningOf(animal, today);
+    const weaning = weaningOf(animal, today, ages);
     if (weaning) calves.push({ ...weaning, animal });
   }
 

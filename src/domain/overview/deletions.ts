@@ -44,6 +44,7 @@ export function inPast(title: string) {
 const direct: Partial<Record<VerbName, string>> = {
   weigh: 'pesou',
   wean: 'desmamou',
+  castrate: 'castrou',
   dry_off: 'secou',
   split_batch: 'separou parte de',
   update_animal: 'mudou',

@@ -10,6 +10,7 @@ export type Module = 'herd' | 'health' | 'reproduction' | 'milk' | 'feed' | 'pas
 /** Null: in no module. Without these no other record could be named, and no alert stay decided (decision 242). */
 const moduleOf: Record<NounName, Module | null> = {
   animals: null,
+  herd_settings: 'herd',
   animal_weighings: 'herd',
   births: 'reproduction',
   pregnancy_losses: 'reproduction',

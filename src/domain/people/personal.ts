@@ -16,6 +16,7 @@ const notes: Personal = { free: ['notes'] };
 
 const personal: Record<NounName, Personal> = {
   animals: { free: ['notes', 'batch_notes', 'exit_reason', 'withdrawal_reason', 'birth_notes'] },
+  herd_settings: {},
   animal_weighings: { people: [['measured_by']], free: ['health_observations', 'notes'] },
   births: { people: [['veterinarian']], free: ['complications', 'notes'] },
   pregnancy_losses: notes,

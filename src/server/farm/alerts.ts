@@ -2,7 +2,7 @@
 
 import { expiryDays } from '#domain/feed/feed-queries';
 import { upcomingWindow } from '#domain/health/health-queries';
-import { weaningAge } from '#domain/herd/weaning';
+import { leastWeaningAge } from '#domain/herd/herd-settings';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { NounName } from '#domain/nouns';
 import type { Alert } from '#domain/overview/alert-decisions';
@@ -62,7 +62,9 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
     },
   },
   weaning: {
-    animals: { where: `status = 'ativo' and category in ('bezerro', 'bezerra') and birth_date <= $3`, values: (today) => [addDays(today, -weaningAge)] },
+    animals: { where: `status = 'ativo' and category in ('bezerro', 'bezerra') and birth_date <= $3`, values: (today) => [addDays(today, -leastWeaningAge)] },
+    // One row.
+    herd_settings: { where: 'true', values: () => [] },
   },
   doses: {
     animal_vaccines: { where: isDue, values: (today) => [addDays(today, upcomingWindow)] },

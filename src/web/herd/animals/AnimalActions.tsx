@@ -1,5 +1,5 @@
 // What can be done with this animal: a row of buttons on wide screens; on a phone the likeliest two near the thumb, the others in a menu.
-import { Baby, Beef, ChevronUp, Dna, Milk, MilkOff, Pill, Receipt, Scale, SearchX, Skull, Split, Syringe, Truck, Undo2 } from 'lucide-react';
+import { Baby, Beef, ChevronUp, Dna, Milk, MilkOff, Pill, Receipt, Scale, Scissors, SearchX, Skull, Split, Sprout, Syringe, Truck, Undo2 } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import type { NounName } from '#domain/nouns';
@@ -34,6 +34,8 @@ const icons: Record<AnimalAction, Icon> = {
   birth: Baby,
   dry_off: MilkOff,
   milk: Milk,
+  wean: Sprout,
+  castrate: Scissors,
   split: Split,
   transfer: Truck,
   sell: Receipt,

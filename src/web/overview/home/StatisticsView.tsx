@@ -4,7 +4,7 @@ import { categoryNames } from '#domain/herd/animal-categories';
 import { animalTypes } from '#domain/herd/animal-types';
 import { percentages } from '#domain/kernel/adding-up';
 import { decimalsOf } from '#domain/kernel/quantities';
-import { type HerdFigures, herdFigures, milkLately, type Share } from '#domain/overview/dashboard';
+import { type HerdFigures, milkLately, type Share } from '#domain/overview/dashboard';
 import { animalWord, statusTones } from '#parts/animals/AnimalWords';
 import { Link } from '#parts/navigation/Router';
 import { useMayRead } from '#parts/sync/Auth';
@@ -14,7 +14,7 @@ import { number, percent } from '#ui/format';
 import { Progress } from '#ui/Progress';
 import { Spinner } from '#ui/Spinner';
 import { useDashboardData, useFirstLink } from './dashboard-data';
-import type { DashboardData, Stat } from './figures';
+import { type DashboardData, herd as herdOf, type Stat } from './figures';
 import { stats } from './statistics';
 import { VaccinePanel } from './VaccinePanel';
 import { WeaningPanel } from './WeaningPanel';
@@ -25,7 +25,7 @@ const cards: [string, Stat][] = Object.entries(stats);
 
 export function StatisticsView() {
   const seen = useDashboardData();
-  const herd = herdFigures(seen.rows.animals, seen.today);
+  const herd = herdOf(seen);
   const seesHealth = useMayRead('animal_vaccines');
   return (
     <div className="home">

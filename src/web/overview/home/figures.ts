@@ -19,7 +19,7 @@ export type LinkTarget = { to: string; search?: Record<string, string> };
 /** It links to the first of `links` that this person may open, which shows the same number: the link carries its filter (decision 221). */
 export type Stat = { label: string; links: LinkTarget[] /** Shown also to those who may open none. */; always?: true; ask: (seen: DashboardData) => Figure };
 
-export const herd = ({ rows, today }: DashboardData) => herdFigures(rows.animals, today);
+export const herd = ({ rows, today }: DashboardData) => herdFigures(rows.animals, today, rows.herd_settings[0]);
 const work = ({ rows, today }: DashboardData) => workFigures(rows.daily_activities, today);
 
 const milk = ({ rows, today }: DashboardData) => milkLately(rows.milk_production, today);

@@ -1,0 +1,26 @@
+// Changing what a farm decides about its herd. The record is created with the first change.
+import * as z from 'zod/mini';
+import { HerdSettings, settingsLabel } from '#domain/herd/herd-settings';
+import { withChanges } from '#domain/kernel/basic-verbs';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+
+const verb = verbsOf<Farm, NounName>();
+
+const unset: Pick<HerdSettings, 'weaning_age_dairy' | 'weaning_age_beef'> = { weaning_age_dairy: null, weaning_age_beef: null };
+
+/** Without an id: a farm has one record. */
+export const settingsInput = z.strictObject({ changes: HerdSettings.update.shape.changes });
+
+export const updateHerdSettings = verb({
+  title: 'Mudar parâmetros do rebanho',
+  failed: 'Erro ao salvar parâmetros',
+  on: 'herd_settings',
+  input: settingsInput,
+  async run(farm, { changes }) {
+    const id = farm.named(settingsLabel);
+    const found = await farm.find('herd_settings', id);
+    if (found) farm.put('herd_settings', withChanges(HerdSettings, found, changes));
+    else farm.add('herd_settings', withChanges(HerdSettings, { id, ...unset }, changes));
+  },
+});
