@@ -117,7 +117,7 @@ await insert('src/domain/nouns.ts', [
 const verbs = ['create', 'update', 'remove', 'restore'];
 await insert('src/domain/verbs.ts', [
   { before: 'import ', add: `import { ${camel}Verbs } from '#domain/${subject}/${singular.replaceAll('_', '-')}-verbs';\n` },
-  { after: 'export const verbs = {', before: '\n};', add: verbs.map((verb) => `\n  ${verb}_${singular}: ${camel}Verbs.${verb},`).join('') },
+  { after: 'const declared = {', before: '\n};', add: verbs.map((verb) => `\n  ${verb}_${singular}: ${camel}Verbs.${verb},`).join('') },
 ]);
 await insert('src/domain/people/permissions.ts', [
   { after: 'const moduleOf: Record<NounName, Module | null> = {', before: '\n};', add: `\n  ${table}: '${subject}',` },

@@ -9,6 +9,7 @@ import { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { Animal } from '#domain/herd/animals';
+import { ExternalAnimal } from '#domain/herd/external-animals';
 import { HerdSettings } from '#domain/herd/herd-settings';
 import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
@@ -30,6 +31,7 @@ import { FarmTransfer } from '#domain/transfers/farm-transfers';
 import { DailyActivity } from '#domain/work/daily-activities';
 
 export const nouns = {
+  external_animals: ExternalAnimal,
   animals: Animal,
   herd_settings: HerdSettings,
   animal_weighings: AnimalWeighing,

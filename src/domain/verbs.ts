@@ -1,4 +1,5 @@
 // Every verb of the farm, by its name in the API, the outbox and the history.
+
 import type * as z from 'zod/mini';
 import { reportDeath, reportLost, returnToHerd, slaughter, updateAnimal } from '#domain/exits/exit-verbs';
 import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/feed/feed-consumption-verbs';
@@ -11,6 +12,7 @@ import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#dom
 import { createAnimal, dryOff, removeAnimal, restoreAnimal } from '#domain/herd/animal-verbs';
 import { joinBatch, splitBatch } from '#domain/herd/batch-part-verbs';
 import { castrate, undoCastration } from '#domain/herd/castration-verbs';
+import { createExternalAnimal, removeExternalAnimal, restoreExternalAnimal, updateExternalAnimal } from '#domain/herd/external-animal-verbs';
 import { updateHerdSettings } from '#domain/herd/herd-settings-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
@@ -132,6 +134,10 @@ const declared = {
   pay_financial_transaction: payTransaction,
   remove_financial_transaction: removeTransaction,
   restore_financial_transaction: restoreTransaction,
+  create_external_animal: createExternalAnimal,
+  update_external_animal: updateExternalAnimal,
+  remove_external_animal: removeExternalAnimal,
+  restore_external_animal: restoreExternalAnimal,
 };
 
 export const verbs = Object.fromEntries(Object.entries(declared).map(([name, verb]) => [name, repeatable(name, asking(verb))])) as typeof declared;

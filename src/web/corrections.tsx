@@ -40,6 +40,7 @@ const salePayment = form(async () => (await import('./money/sales/PayForm')).Pay
 const transaction = form(async () => (await import('./money/financial/TransactionForm')).TransactionForm);
 const payment = form(async () => (await import('./money/financial/PayForm')).PayForm);
 const activity = form(async () => (await import('./work/daily-activities/ActivityForm')).ActivityForm);
+const externalAnimal = form(async () => (await import('./herd/external-animals/ExternalAnimalForm')).ExternalAnimalForm);
 
 export const corrections: Corrections = {
   create_animal: animal(),
@@ -102,6 +103,8 @@ export const corrections: Corrections = {
     const seen = row('daily_activities', id);
     return seen ? { editing: { activity: seen } } : null;
   }),
+  create_external_animal: externalAnimal(),
+  update_external_animal: externalAnimal(({ id }, row) => one({ record: row('external_animals', id) })),
 };
 
 /** Null if a record that the form needs is missing. */

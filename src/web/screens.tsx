@@ -132,6 +132,11 @@ export const screens: Screen[] = [
     load: async () => (await import('./reproduction/inseminations/InseminationsScreen')).InseminationsScreen,
   },
   {
+    path: '/external-animals',
+    reads: 'external_animals',
+    load: async () => (await import('./herd/external-animals/ExternalAnimalScreen')).ExternalAnimalScreen,
+  },
+  {
     path: '/farms',
     title: 'Fazendas',
     icon: Fence,

@@ -259,6 +259,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   const email = await worker(db, [farm]);
   const cow = farm.ids['Mimosa']!;
   const notes = { notes: words };
+  const externalAnimal = { id: newId(), name: 'Jurassic', type: 'bovino', gender: 'macho' } as const;
+  await dispatch(farm, 'create_external_animal', externalAnimal);
   const made = {
     feed: build.feed(),
     treatment: build.treatment(cow),
@@ -327,6 +329,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     pay_sale: [{ id: made.sale.id, payment_date: '2026-11-09' }, '[name=payment_date]', '09/11/2026'],
     create_financial_transaction: build.transaction(category, { type: 'receita', ...notes }),
     pay_financial_transaction: [{ id: bill.id, payment_date: '2026-10-09' }, '[name=payment_date]', '09/10/2026'],
+    create_external_animal: { id: newId(), name: 'Backup', type: 'bovino', gender: 'macho', ...notes },
+    update_external_animal: noted(externalAnimal.id),
     create_activity: build.activity(notes),
     update_activity: noted(made.activity.id),
   };

@@ -28,6 +28,7 @@ export const impersonal: Record<string, string> = {
   'animals.name': 'an animal',
   'animals.mother_name': 'an animal',
   'births.sire_name': 'a bull',
+  'external_animals.name': 'an animal',
   'animal_vaccines.vaccine_name': 'a product',
   'animal_treatments.treatment_name': 'a treatment',
   'vaccine_protocols.vaccine_name': 'a product',

@@ -4,6 +4,7 @@ import { settled } from '#domain/herd/animal-changes';
 import { assertOwnIdentity, identitiesTouched } from '#domain/herd/animal-identity';
 import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-animals';
 import { animalFindings, dryOffFindings, recordFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -90,6 +91,9 @@ async function assertParents(farm: Farm, animal: Family, before: Family | null =
   };
   const mother = await newParent('mother_id');
   await newParent('father_id');
+  assertOneOfEach(animal);
+  for (const as of ['external_mother_id', 'external_father_id'] as const)
+    if (animal[as] && animal[as] !== before?.[as]) assertExternalParent(as, await farm.get('external_animals', animal[as]), animal);
   return mother ? { mother_name: mother.name } : {};
 }
 

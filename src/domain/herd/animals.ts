@@ -41,6 +41,8 @@ export const Animal = noun(
     mother_id: optional(reference('Mãe', 'animals')),
     mother_name: optional(text('Nome da mãe')),
     father_id: optional(reference('Pai', 'animals')),
+    external_mother_id: optional(reference('Mãe de fora', 'external_animals')),
+    external_father_id: optional(reference('Pai de fora', 'external_animals')),
     notes: optional(longText('Observações')),
     is_batch: flag('Lote'),
     batch_quantity: optional(integer('Quantidade do lote', { min: 1 })),

@@ -13,6 +13,7 @@ const moduleOf: Record<NounName, Module | null> = {
   herd_settings: 'herd',
   animal_weighings: 'herd',
   births: 'reproduction',
+  external_animals: 'reproduction',
   pregnancy_losses: 'reproduction',
   artificial_inseminations: 'reproduction',
   pastures: 'pastures',

@@ -43,6 +43,7 @@ const personal: Record<NounName, Personal> = {
   financial_categories: {},
   financial_transactions: { people: [['supplier_buyer']], free: ['description', 'notes'] },
   alert_decisions: { free: ['title', 'message'] },
+  external_animals: notes,
 };
 
 /** The farm's register. `owner`: fields about the account's owner, including numbers and places that identify them. */

@@ -5,15 +5,16 @@ import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
 import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
 import { type Animal, birthOutcomes, isBornDead } from '#domain/herd/animals';
+import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-animals';
 import { birthWeightFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { choice, flag, id, optional, text } from '#domain/kernel/fields';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
+import type { Farm, NounName, Rows } from '#domain/nouns';
 import { assertAnotherBirth, assertGivesBirth, Birth } from '#domain/reproduction/births';
-import { categoryAfterBirth, serviceOf } from '#domain/reproduction/calvings';
+import { categoryAfterBirth, sireNamed } from '#domain/reproduction/calvings';
 import { birthFindings } from '#domain/reproduction/plausible-breeding';
 import { assertLoses, PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import { redoEffect, undoEffect } from '#domain/reproduction/reproduction-verbs';
@@ -21,8 +22,20 @@ import { afterBirth, afterLoss, before, toPreviousState } from '#domain/reproduc
 
 const verb = verbsOf<Farm, NounName>();
 
-const { mother_id, father_id, birth_date, veterinarian, birth_weight, birth_condition, health_status, complications, notes, birth_outcome, calving_ease } =
-  Birth.fields;
+const {
+  mother_id,
+  father_id,
+  external_father_id,
+  birth_date,
+  veterinarian,
+  birth_weight,
+  birth_condition,
+  health_status,
+  complications,
+  notes,
+  birth_outcome,
+  calving_ease,
+} = Birth.fields;
 
 export const mostNewborns = 30;
 
@@ -46,6 +59,7 @@ export const newbornInput = z.strictObject({
 export const birthInput = z.strictObject({
   mother_id,
   father_id,
+  external_father_id,
   birth_date,
   veterinarian,
   /** More young of a birth that is already registered on this day. */
@@ -60,7 +74,7 @@ export const registerBirth = verb({
   on: 'births',
   input: birthInput,
   asks: true,
-  async run(farm, { mother_id, father_id, birth_date, veterinarian, same_birth, newborns }) {
+  async run(farm, { mother_id, father_id, external_father_id, birth_date, veterinarian, same_birth, newborns }) {
     const [mother, given, births, services] = await Promise.all([
       farm.get('animals', mother_id),
       father_id ? farm.get('animals', father_id) : null,
@@ -75,8 +89,13 @@ export const registerBirth = verb({
     // Of a later newborn too: the state before the birth, for when the last one is deleted.
     const found = sibling ? toPreviousState(before(sibling)) : toPreviousState(mother);
     if (given) assertParent('father_id', given, { id: farm.id('newborn'), type: mother.type, birth_date });
-    const sire_name = serviceOf(mother.type, birth_date, services)?.bull_identification ?? null;
-    const father = given ?? (sire_name === null ? null : await bullTagged(farm, sire_name, mother.type));
+    assertOneOfEach({ father_id, external_father_id });
+    const calf = { type: mother.type, birth_date };
+    if (external_father_id) assertExternalParent('external_father_id', await farm.get('external_animals', external_father_id), calf);
+    const sire_name = sireNamed(mother, birth_date, services);
+    const isSireUnknown = given === null && external_father_id === null && sire_name !== null;
+    const father = given ?? (isSireUnknown ? await bullTagged(farm, sire_name, mother.type) : null);
+    const outside = external_father_id ?? (isSireUnknown && father === null ? await externalNamed(farm, sire_name, calf) : null);
     const others = daysOf(mother, births);
     const unnamed = { name: mother.name, birth_weight: null };
     // Those of this birth that are registered already count, without being weighed again.
@@ -123,6 +142,7 @@ export const registerBirth = verb({
         mother_id,
         mother_name: mother.name,
         father_id: father?.id ?? null,
+        external_father_id: outside,
         birth_weight,
         birth_condition,
         health_status_at_birth: health_status,
@@ -133,6 +153,7 @@ export const registerBirth = verb({
       farm.add('births', {
         id: born.birth_id,
         ...record,
+        external_father_id: outside,
         complications,
         notes,
         birth_outcome,
@@ -159,8 +180,21 @@ async function bullTagged(farm: Farm, identification: string, type: Animal['type
   return bulls.length === 1 ? bulls[0]! : null;
 }
 
+/** A bull from outside, when the service names exactly one by name, registration or code. */
+async function externalNamed(farm: Farm, named: string, calf: { type: Animal['type']; birth_date: string }) {
+  const [byName, byRegistration, byCode] = await Promise.all([
+    farm.list('external_animals', { name: named }),
+    farm.list('external_animals', { registration: named }),
+    farm.list('external_animals', { code: named }),
+  ]);
+  const mayBe = ({ type, gender, birth_date }: Rows['external_animals']) =>
+    type === calf.type && gender === 'macho' && (birth_date === null || birth_date < calf.birth_date);
+  const found = new Set([...byName, ...byRegistration, ...byCode].filter(mayBe).map(({ id }) => id));
+  return found.size === 1 ? [...found][0]! : null;
+}
+
 /** To correct these, delete the birth and register it again. */
-const fixed = ['animal_id', 'mother_id', 'father_id', 'birth_date', 'birth_outcome'] as const;
+const fixed = ['animal_id', 'mother_id', 'father_id', 'external_father_id', 'birth_date', 'birth_outcome'] as const;
 
 export const updateBirth = verb({
   title: 'Corrigir parto',

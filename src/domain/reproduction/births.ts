@@ -16,6 +16,7 @@ export const Birth = noun(
     animal_id: reference('Recém-nascido', 'animals'),
     mother_id: reference('Mãe', 'animals'),
     father_id: optional(reference('Pai', 'animals')),
+    external_father_id: optional(reference('Pai de fora', 'external_animals')),
     birth_date: date('Data do parto'),
     birth_weight: optional(decimal('Peso ao nascer (kg)', { scale: 1 })),
     birth_condition: choice('Condição do parto', birthConditions),

@@ -4,9 +4,10 @@ import { type Animal, headsOf } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
+import { hasIdentity } from '#domain/kernel/identity';
 import { checked } from '#domain/kernel/validation';
 import { nouns } from '#domain/nouns';
-import { categoryAfterBirth, isLikelyFreemartin, serviceOf } from '#domain/reproduction/calvings';
+import { bullNamed, categoryAfterBirth, isLikelyFreemartin, serviceOf, sireNamed } from '#domain/reproduction/calvings';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 test.each([
@@ -25,7 +26,7 @@ describe('the service that a calving on 17 July 2026 confirms', () => {
   const born = '2026-07-17';
   const at = (...days: number[]) =>
     serviceOf(
-      'bovino',
+      { type: 'bovino', breed: 'Girolando' },
       born,
       days.map((day) => ({ insemination_date: addDays(born, -day) })),
     );
@@ -41,8 +42,52 @@ describe('the service that a calving on 17 July 2026 confirms', () => {
   ])('of services %j days before: %s', (days, answer) => expect(at(...days)?.insemination_date ?? null).toBe(answer === null ? null : addDays(born, -answer)));
   test('of goats a gestation of 150 days counts', () => {
     const services = [{ insemination_date: addDays(born, -150) }, { insemination_date: addDays(born, -280) }];
-    expect(serviceOf('caprino', born, services)).toBe(services[0]);
+    expect(serviceOf({ type: 'caprino', breed: 'Saanen' }, born, services)).toBe(services[0]);
   });
+});
+
+test('the gestation of her breed decides between two services', () => {
+  const services = [{ insemination_date: addDays('2026-07-17', -279) }, { insemination_date: addDays('2026-07-17', -290) }];
+  expect(serviceOf({ type: 'bovino', breed: 'Holandês' }, '2026-07-17', services)).toBe(services[0]);
+  expect(serviceOf({ type: 'bovino', breed: 'Nelore' }, '2026-07-17', services)).toBe(services[1]);
+  const buffalo = [{ insemination_date: addDays('2026-07-17', -310) }];
+  expect(serviceOf({ type: 'bovino', breed: 'Murrah' }, '2026-07-17', buffalo)).toBe(buffalo[0]);
+});
+
+describe('the bull of that service', () => {
+  const [born, mother] = ['2026-07-17', { type: 'bovino', breed: 'Girolando' } as const];
+  const by = (bull_identification: string, days: number) => ({ bull_identification, insemination_date: addDays(born, -days) });
+  test.each([
+    ['is named', [by('Backup', 280)], 'Backup'],
+    ['is unknown when another bull served 3 days before', [by('Backup', 280), by('Jurassic', 283)], null],
+    ['is known when another bull served 4 days before', [by('Backup', 280), by('Jurassic', 284)], 'Backup'],
+    ['is known when the same bull served twice', [by('Backup', 280), by(' BACKUP', 281)], 'Backup'],
+    ['is unknown without a service', [], null],
+  ])('%s', (_, services, answer) => expect(sireNamed(mother, born, services)).toBe(answer));
+});
+
+describe('a bull named in a service', () => {
+  const calf = { type: 'bovino', birth_date: '2026-07-17' } as const;
+  const herd = (wanted: object = {}) =>
+    ({ id: 'own', name: 'Trovão', identification: '77', type: 'bovino', gender: 'macho', birth_date: null, is_batch: false, ...wanted }) as const;
+  const semen = (wanted: object = {}) =>
+    ({ id: 'semen', name: 'Jurassic', code: '011HO15872', registration: 'HBB 12', type: 'bovino', gender: 'macho', birth_date: null, ...wanted }) as const;
+  test.each([
+    ['Trovão', [herd()], [semen()], { father_id: 'own' }],
+    ['trovão ', [herd()], [semen()], { father_id: 'own' }],
+    ['077', [herd()], [], { father_id: 'own' }],
+    ['Jurassic', [herd()], [semen()], { external_father_id: 'semen' }],
+    ['011ho15872', [herd()], [semen()], { external_father_id: 'semen' }],
+    ['HBB12', [herd()], [semen()], { external_father_id: 'semen' }],
+    ['Outro', [herd()], [semen()], null],
+    ['Trovão', [herd()], [semen({ name: 'Trovão' })], null],
+    ['Trovão', [herd(), herd({ id: 'other' })], [], null],
+    ['Trovão', [herd({ gender: 'femea' })], [], null],
+    ['Trovão', [herd({ type: 'ovino' })], [], null],
+    ['Trovão', [herd({ is_batch: true })], [], null],
+    ['Trovão', [herd({ birth_date: '2026-07-16' })], [], { father_id: 'own' }],
+    ['Trovão', [herd({ birth_date: '2026-07-17' })], [], null],
+  ])('%s: %4$j', (named, own, outside, answer) => expect(bullNamed(named, calf, own as never, outside as never)).toEqual(answer));
 });
 
 describe('a freemartin is likely', () => {
@@ -68,11 +113,14 @@ const [mimosa, bull] = [id(1), id(2)];
 let kept: Map<string, Row>;
 let calls = 0;
 
+/** As the server compares: identities without case, spaces and leading zeros. */
+const isSame = (held: unknown, asked: string) => held === asked || hasIdentity(held, asked);
+
 async function run<V extends VerbName>(verb: V, input: InputOf<V>) {
   const reads = {
     one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
     many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
+      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && isSame(row[field], value) && (row.deleted_at !== null) === gone ? [row] : [])),
   };
   const context = { farm_id: id(701), call_id: id(900 + ++calls), at: '2026-11-15T15:00:00.000Z', time_zone: 'America/Sao_Paulo' };
   const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' as const } });
@@ -151,4 +199,60 @@ test('the sire is the bull of the service it confirms, by its tag', async () => 
   expect(await give(calf(10, { name: 'Aurora' }))).toBe('done');
   expect(animal(id(10))).toMatchObject({ father_id: bull });
   expect(kept.get(`births ${id(60)}`)).toMatchObject({ father_id: bull, sire_name: '77' });
+});
+
+describe('a bull from outside', () => {
+  const semen = id(30);
+  const jurassic = { id: semen, name: 'Jurassic', type: 'bovino', gender: 'macho', breed: 'Holandês', code: '011HO15872', registration: 'HBB 12' } as const;
+  const serve = (bull_identification: string) =>
+    run('create_insemination', { id: id(20), animal_id: mimosa, insemination_date: '2026-02-03', bull_identification, technique: 'IATF', result: 'pendente' });
+  beforeEach(async () => expect(await run('create_external_animal', jurassic)).toBe('done'));
+
+  test.each(['Jurassic', '011HO15872', 'HBB 12'])('that the confirmed service names as %s is the sire', async (named) => {
+    await serve(named);
+    expect(await give(calf(10, { name: 'Aurora' }))).toBe('done');
+    expect(animal(id(10))).toMatchObject({ father_id: null, external_father_id: semen });
+    expect(kept.get(`births ${id(60)}`)).toMatchObject({ father_id: null, external_father_id: semen, sire_name: named });
+  });
+
+  test('is not the sire when the service names somebody else, or a cow has that name', async () => {
+    await run('update_external_animal', { id: semen, changes: { gender: { was: 'macho', to: 'femea' } } });
+    await serve('Jurassic');
+    await give(calf(10, { name: 'Aurora' }));
+    expect(animal(id(10))).toMatchObject({ father_id: null, external_father_id: null });
+  });
+
+  const birth = (wanted: object) =>
+    run('register_birth', { mother_id: mimosa, birth_date: '2026-11-10', newborns: [calf(10, { name: 'Aurora' })], ...wanted } as never);
+  test.each([
+    [{}, 'done'],
+    [{ father_id: bull }, 'external_father_id: Escolha o pai do rebanho ou o de fora, não os dois'],
+  ])('chosen with %j: %s', async (wanted, answer) => expect(await birth({ external_father_id: semen, ...wanted })).toBe(answer));
+
+  test.each([
+    [{ gender: 'femea' }, 'external_father_id: O pai precisa ser um macho'],
+    [{ type: 'ovino' }, 'external_father_id: O pai precisa ser do mesmo tipo'],
+    [{ birth_date: '2026-11-09' }, 'done'],
+    [{ birth_date: '2026-11-10' }, 'external_father_id: O pai precisa ter nascido antes do filho'],
+  ])('that is %j: %s', async (wanted, answer) => {
+    await run('create_external_animal', { ...jurassic, id: id(31), name: 'Outro', ...wanted } as never);
+    expect(await birth({ external_father_id: id(31) })).toBe(answer);
+  });
+
+  test('with a calf here is neither deleted nor made a cow', async () => {
+    await birth({ external_father_id: semen });
+    expect(await run('remove_external_animal', { id: semen })).toBe('undefined: Tem filhos no rebanho (Aurora): mude antes o pai ou a mãe');
+    const changes = { gender: { was: 'macho', to: 'femea' } } as const;
+    expect(await run('update_external_animal', { id: semen, changes })).toBe('gender: O sexo e o tipo não podem mudar: tem filhos no rebanho (Aurora)');
+    await run('update_animal', { id: id(10), changes: { external_father_id: { was: semen, to: null } } });
+    expect(await run('remove_external_animal', { id: semen })).toBe('done');
+  });
+
+  test('is an animal’s parent in its register too', async () => {
+    const register = (wanted: object) =>
+      run('create_animal', { id: id(40), name: 'Bela', type: 'bovino', breed: 'Gir', gender: 'femea', status: 'ativo', ...wanted } as never);
+    expect(await register({ external_mother_id: semen })).toBe('external_mother_id: A mãe precisa ser uma fêmea');
+    expect(await register({ mother_id: mimosa, external_mother_id: semen })).toBe('external_mother_id: Escolha a mãe do rebanho ou a de fora, não as duas');
+    expect(await register({ external_father_id: semen })).toBe('done');
+  });
 });

@@ -4,6 +4,7 @@ import { categoriesOf } from '#domain/herd/animal-categories';
 import type { IdentityField } from '#domain/herd/animal-identity';
 import { Animal, canBePregnant, keepsExit } from '#domain/herd/animals';
 import { AnimalLink } from '#parts/animals/AnimalLink';
+import { ExternalParents } from '#parts/animals/ExternalParent';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
@@ -53,6 +54,12 @@ export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
         <>
           <MotherField id={id} type={type} />
           <FatherField id={id} type={type} />
+          <ExternalParents type={type} gender="femea">
+            {(options) => <Field name="external_mother_id" options={options} />}
+          </ExternalParents>
+          <ExternalParents type={type} gender="macho">
+            {(options) => <Field name="external_father_id" options={options} />}
+          </ExternalParents>
         </>
       )}
       <Field name="notes" long className="wide" />

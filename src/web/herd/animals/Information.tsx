@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { byDate } from '#domain/herd/animal-weighings';
 import { type Animal, canBePregnant, headsOf, isLost } from '#domain/herd/animals';
+import type { ExternalAnimal } from '#domain/herd/external-animals';
 import { isLikelyFreemartin } from '#domain/reproduction/calvings';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useAnimalName } from '#parts/animals/AnimalName';
@@ -136,10 +137,14 @@ function Register({ animal }: { animal: Animal }) {
   );
 }
 
+const outsideName = (parent: ExternalAnimal | undefined) => parent && [parent.name, parent.code, 'de fora'].filter(Boolean).join(', ');
+
 function Family({ animal }: { animal: Animal }) {
   const mother = useRow('animals', animal.mother_id ?? undefined);
   const father = useRow('animals', animal.father_id ?? undefined);
   const fatherName = useAnimalName(animal.father_id);
+  const outsideMother = useRow('external_animals', animal.external_mother_id ?? undefined);
+  const outsideFather = useRow('external_animals', animal.external_father_id ?? undefined);
   const ofMother = useRowsOf('animals', 'mother_id', animal.id);
   const ofFather = useRowsOf('animals', 'father_id', animal.id);
   const { replica } = useDevice();
@@ -152,8 +157,8 @@ function Family({ animal }: { animal: Animal }) {
       <Facts
         empty="Nem mãe, nem pai, nem filhos registrados."
         facts={[
-          { label: 'Mãe', value: mother ? <AnimalLink id={mother.id} name={mother.name} /> : animal.mother_name },
-          { label: 'Pai', value: father ? <AnimalLink id={father.id} name={father.name} /> : fatherName },
+          { label: 'Mãe', value: mother ? <AnimalLink id={mother.id} name={mother.name} /> : (animal.mother_name ?? outsideName(outsideMother)) },
+          { label: 'Pai', value: father ? <AnimalLink id={father.id} name={father.name} /> : (fatherName ?? outsideName(outsideFather)) },
           { label: 'Gêmea de macho', value: freemartin && 'Freemartin provável: em geral não serve para cria' },
           { label: `Filhos (${number(young.length, 0)})`, value: young.length > 0 && <Young of={young} />, wide: true },
         ]}

@@ -11,7 +11,12 @@ export function Pedigree({ animal }: { animal: Animal }) {
   const { replica } = useDevice();
   // Subscribe to animals, so that renames are shown.
   useRows('animals');
-  const { mother, father } = parentsOf(animal, (id) => replica.row('animals', id));
+  useRows('external_animals');
+  const { mother, father } = parentsOf(
+    animal,
+    (id) => replica.row('animals', id),
+    (id) => replica.row('external_animals', id)?.name,
+  );
   const grandparents = [mother?.mother, mother?.father, father?.mother, father?.father].some(Boolean);
   // The family card already shows parents.
   if (!grandparents) return null;

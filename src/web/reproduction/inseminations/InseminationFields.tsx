@@ -45,10 +45,12 @@ export function InseminationFields({
 function BullField() {
   const services = useRows('artificial_inseminations');
   const animals = useRows('animals');
+  const outside = useRows('external_animals');
   const bulls = useMemo(() => {
     const own = animals.filter(({ category, status }) => category === 'touro' && status === 'ativo').map(({ name }) => name);
-    return [...services.map(({ bull_identification }) => bull_identification), ...own];
-  }, [services, animals]);
+    const semen = outside.filter(({ gender }) => gender === 'macho').map(({ name }) => name);
+    return [...services.map(({ bull_identification }) => bull_identification), ...own, ...semen];
+  }, [services, animals, outside]);
   return <Field name="bull_identification">{(field) => <Suggest {...field} among={bulls} sorted empty="Nenhum touro com este nome" />}</Field>;
 }
 

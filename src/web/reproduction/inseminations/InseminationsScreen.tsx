@@ -73,6 +73,9 @@ export function InseminationsScreen() {
       renderLink={linkTo}
     >
       <Figures services={services} />
+      <p>
+        <Link to="/external-animals">Touros e outros animais de fora</Link>
+      </p>
     </ListScreen>
   );
 }

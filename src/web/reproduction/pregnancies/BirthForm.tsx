@@ -1,14 +1,17 @@
 // Form for a birth: one date, one mother, one or more newborns. One call, undone as a whole.
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import type { Animal } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
 import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-verbs';
 import { Birth, newBirth } from '#domain/reproduction/births';
+import { bullNamed, sireNamed } from '#domain/reproduction/calvings';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { ExternalParents } from '#parts/animals/ExternalParent';
 import { useUndoToast } from '#parts/forms/UndoToast';
-import { useDevice, useDispatch, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
@@ -28,7 +31,15 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
   const dispatch = useDispatch();
   const today = useToday();
   const { done } = useUndoToast(Birth.failed!.remove);
-  const [start] = useState(() => ({ mother_id: animal.id, birth_date: today, newborns: [fresh()] as never }));
+  const sireOf = useSire(animal);
+  const [start] = useState(() => ({ mother_id: animal.id, birth_date: today, newborns: [fresh()] as never, ...sireOf(today) }));
+  /** What the form proposed: only that follows the day, not what a person has chosen. */
+  const proposed = useRef<ReturnType<typeof sireOf>>(start);
+  const followDay = (changed: string, { birth_date, father_id = null, external_father_id = null }: Partial<z.output<typeof birthInput>>) => {
+    const isChosen = father_id !== proposed.current.father_id || external_father_id !== proposed.current.external_father_id;
+    if (changed !== 'birth_date' || !birth_date || isChosen) return {};
+    return (proposed.current = sireOf(birth_date));
+  };
 
   const save = async (birth: InputOf<'register_birth'>) => {
     await dispatch('register_birth', birth);
@@ -53,6 +64,7 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
       schema={birthInput}
       start={start}
       save={save}
+      follow={followDay}
       errorTitle={Birth.failed!.save}
       draft={{ name: `birth ${animal.id}` }}
       saveLabel="Registrar nascimento"
@@ -69,9 +81,23 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
         renderOne={(within) => <NewbornFields within={within} />}
       />
       <FatherField type={animal.type} />
+      <ExternalParents type={animal.type} gender="macho">
+        {(options) => <Field name="external_father_id" options={options} />}
+      </ExternalParents>
       <Field name="veterinarian" />
     </FormDialog>
   );
+}
+
+/** The bull of the service that a birth of this day confirms, where it names one that is known. */
+function useSire(mother: Animal) {
+  const services = useRowsOf('artificial_inseminations', 'animal_id', mother.id);
+  const [animals, outside] = [useRows('animals'), useRows('external_animals')];
+  return (birth_date: string): { father_id: string | null; external_father_id: string | null } => {
+    const named = sireNamed(mother, birth_date, services);
+    const bull = named === null ? null : bullNamed(named, { type: mother.type, birth_date }, animals, outside);
+    return { father_id: null, external_father_id: null, ...bull };
+  };
 }
 
 /** Twins may be registered one after the other. */
