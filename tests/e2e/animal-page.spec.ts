@@ -156,7 +156,6 @@ test('without signal a slaughter in withdrawal is refused, then released by the 
   await enterFarm(page, await owner(db, farm), farm.name);
   await goTo(page, `/animals/${id}`);
   await expect(actions(page)).toBeVisible();
-  await page.waitForTimeout(2_000);
   await loseSignal(page);
   await begin(page, 'Abate');
   const dialog = page.getByRole('dialog', { name: 'Abate de Mimosa' });
@@ -169,6 +168,50 @@ test('without signal a slaughter in withdrawal is refused, then released by the 
   await expect(dialog).toBeHidden();
   for (const words of ['Frigorífico Boa Vista', 'Fratura, laudo da veterinária']) await expect(page.getByRole('tabpanel').getByText(words)).toBeVisible();
   await context.setOffline(false);
+});
+
+test('without signal a Nelore calf is weaned early at the farm’s own age, then castrated, and that is undone', async ({ page, context, db }) => {
+  const farm = await ownFarm(db, { name: 'Fazenda Desmama', herd: [] });
+  const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+  const calf = build.animal({
+    name: 'Pingo',
+    breed: 'Nelore',
+    gender: 'macho',
+    category: 'bezerro',
+    birth_date: addDays(today, -200),
+    pregnancy_status: null,
+    mother_name: 'Mimosa',
+  });
+  await dispatch(farm, 'create_animal', calf);
+  await enterFarm(page, await owner(db, farm), farm.name);
+  await goTo(page, `/animals/${calf.id}`);
+  await expect(actions(page)).toBeVisible();
+  await loseSignal(page);
+  await begin(page, 'Desmamar');
+  await expect(page.getByText('gado de corte é desmamado aos 210 dias')).toBeVisible();
+  await page.getByRole('button', { name: 'Mudar a idade' }).click();
+  const ages = page.getByRole('dialog', { name: 'Idade da desmama' });
+  await ages.getByRole('textbox', { name: 'Gado de corte' }).fill('205');
+  await ages.getByRole('button', { name: 'Salvar' }).click();
+  const weaning = page.getByRole('dialog', { name: 'Desmama de Pingo' });
+  await expect(weaning.getByText('gado de corte é desmamado aos 205 dias')).toBeVisible();
+  await weaning.getByRole('textbox', { name: 'Peso' }).fill('178,5');
+  await weaning.getByRole('button', { name: 'Registrar desmama' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Pingo tem 200 dias; a desmama nesta fazenda é aos 205 dias');
+  await question.getByRole('button', { name: 'Confirmo' }).click();
+  await expect(weaning).toBeHidden();
+  await expect(page.getByRole('main').getByText('178,5 kg')).toBeVisible();
+  await begin(page, 'Castrar');
+  await page.getByRole('dialog', { name: 'Castração de Pingo' }).getByRole('button', { name: 'Registrar castração' }).click();
+  await expect(page.getByText('Pingo: castração registrada, agora é boi')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect(page.getByRole('main').getByText('Novilho', { exact: true }).first()).toBeVisible();
+  await context.setOffline(false);
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  await expect
+    .poll(async () => (await db.query('select category, weaning_weight::float, castration_date from animals where id = $1', [calf.id])).rows)
+    .toEqual([{ category: 'novilho', weaning_weight: 178.5, castration_date: null }]);
 });
 
 test('part of a batch is lost, sold and separated from its page, and the rest stays', async ({ page, db }) => {

@@ -249,7 +249,7 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 
 /** One-press actions and undos have no form. */
 const withoutForm =
-  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dry_off|split_batch|join_batch|update_weighing|update_birth|create_financial_category)$/;
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
@@ -298,6 +298,11 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   const said: Partial<Record<VerbName, object | [object, string, string]>> = {
     create_animal: build.animal(notes),
     update_animal: noted(cow),
+    wean: [{ id: cow, weaning_date: '2026-10-09' }, '[name=weaning_date]', '09/10/2026'],
+    castrate: [{ id: cow, castration_date: '2026-10-09' }, '[name=castration_date]', '09/10/2026'],
+    slaughter: [{ id: cow, exit_date: '2026-10-09', exit_reason: words }, '[name=exit_reason]', words],
+    report_death: [{ id: cow, exit_date: '2026-10-09', exit_reason: words }, '[name=exit_reason]', words],
+    report_lost: [{ id: cow, exit_date: '2026-10-09', loss_kind: 'furto', exit_reason: words }, '[name=exit_reason]', words],
     weigh: build.weighing(cow, notes),
     treat: build.treatment(cow, notes),
     update_treatment: noted(made.treatment.id),

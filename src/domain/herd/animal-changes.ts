@@ -1,5 +1,5 @@
 // Other fields that change with one field of an animal: in the form while typing, and in the record on save.
-import { categoriesOf, categoryFor } from '#domain/herd/animal-categories';
+import { categoriesOf, categoryByAge, categoryFor } from '#domain/herd/animal-categories';
 import { type AnimalType, usualBreeds } from '#domain/herd/animal-types';
 import { canBePregnant, keepsExit, type WrittenAnimal } from '#domain/herd/animals';
 import { expectedBirth } from '#domain/herd/gestation';
@@ -10,6 +10,14 @@ const noExit = { exit_date: null, exit_reason: null } as const;
 const noParents = { mother_id: null, mother_name: null, father_id: null } as const;
 
 const pregnancyOf = (animal: WrittenAnimal) => (canBePregnant(animal) ? 'vazia' : 'nao_aplicavel');
+
+/** In a form values may still be missing, and a date incomplete while it is typed. */
+function byAge({ type, gender, category = null, is_batch = false, birth_date, last_birth_date }: Partial<WrittenAnimal>, today: string) {
+  const whole = (day: string | null | undefined) => (day && /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today ? day : null);
+  return type && gender
+    ? categoryByAge({ type, gender, category, is_batch, birth_date: whole(birth_date), last_birth_date: whole(last_birth_date) }, today)
+    : category;
+}
 
 const followers: { [F in keyof WrittenAnimal]?: (animal: WrittenAnimal, today: string) => Partial<WrittenAnimal> } = {
   type: (animal) => ({
@@ -22,12 +30,14 @@ const followers: { [F in keyof WrittenAnimal]?: (animal: WrittenAnimal, today: s
       : { expected_birth_date: expectedBirth(animal.type, animal.pregnancy_date, isOfAnother(animal.type, animal.breed) ? null : animal.breed) }),
     ...(animal.mother_id ? noParents : { father_id: null }),
   }),
-  gender: (animal) => ({
+  gender: (animal, today) => ({
     pregnancy_status: pregnancyOf(animal),
     ...noPregnancy,
     ...(!canBePregnant(animal) && { last_birth_date: null, dry_off_date: null }),
-    ...(!animal.is_batch && { category: categoryFor(animal.type, animal.gender, animal.category) }),
+    ...(!animal.is_batch && { category: byAge({ ...animal, category: categoryFor(animal.type, animal.gender, animal.category) }, today) }),
   }),
+  birth_date: (animal, today) => ({ category: byAge(animal, today) }),
+  last_birth_date: (animal, today) => ({ category: byAge(animal, today) }),
   is_batch: ({ is_batch, type, gender, category }) => (is_batch ? {} : { ...noBatch, category: categoryFor(type, gender, category) }),
   status: ({ status }, today) => ({ exit_date: keepsExit(status) ? today : null, exit_reason: null }),
   pregnancy_status: ({ pregnancy_status }) => (pregnancy_status === 'prenha' ? {} : noPregnancy),
