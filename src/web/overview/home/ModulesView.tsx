@@ -1,6 +1,6 @@
 // Today's tasks, then the modules: purpose, status and links of each.
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from '#parts/navigation/Router';
 import { useScreens } from '#parts/navigation/Screens';
 import { toneClass } from '#ui/Badge';
@@ -8,11 +8,8 @@ import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { useDashboardData, useFirstLink } from './dashboard-data';
 import { type DashboardData, levels, type Module, modules } from './figures';
-import { FirstWeek, Tip } from './lazy-beginning';
+import { FirstWeek, IntegrityCount, Tip } from './lazy-beginning';
 import { Today } from './Today';
-
-const Nothing = () => null;
-const IntegrityCount = lazy(async () => ({ default: (await import('./IntegrityCount').catch(() => ({ IntegrityCount: Nothing }))).IntegrityCount }));
 
 export function ModulesView() {
   const seen = useDashboardData();

@@ -1,15 +1,10 @@
-// What only somebody new needs on the dashboard, loaded after the first paint.
+// What the dashboard shows after the first paint, and only to some.
 import { type ComponentType, lazy } from 'react';
 
-// Without these the dashboard still works: on a bad connection their files may be missing.
-const Nothing = () => null;
-const load = () => import('./Beginning').catch(() => ({ FirstWeek: Nothing, Tip: Nothing }));
+/** Without it the dashboard still works: on a bad connection its file may be missing. */
+const orNothing = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load().catch(() => () => null) }));
 
-export const FirstWeek = lazy(async () => ({ default: (await load()).FirstWeek }));
-export const Tip = lazy(async () => ({ default: (await load()).Tip }));
-export const Onboarding = lazy<ComponentType>(() =>
-  import('#parts/navigation/Onboarding').then(
-    (file) => ({ default: file.Onboarding }),
-    () => ({ default: Nothing }),
-  ),
-);
+export const FirstWeek = orNothing(async () => (await import('./Beginning')).FirstWeek);
+export const Tip = orNothing(async () => (await import('./Beginning')).Tip);
+export const IntegrityCount = orNothing(async () => (await import('./IntegrityCount')).IntegrityCount);
+export const Onboarding = orNothing(async () => (await import('#parts/navigation/Onboarding')).Onboarding);
