@@ -103,3 +103,44 @@ test('gives way while somebody types, and the buttons of the form stay in view',
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(bar(page)).toBeVisible();
 });
+
+/** As Safari does: the page keeps its size, and only what is visible of it becomes smaller and moves. */
+const typeInSafari = (page: Page, height: number, offsetTop: number) =>
+  page.evaluate(
+    (shown) => {
+      for (const [name, value] of Object.entries(shown)) Object.defineProperty(visualViewport, name, { configurable: true, value });
+      visualViewport!.dispatchEvent(new Event('resize'));
+    },
+    { height, offsetTop },
+  );
+const bottomOf = async (one: Locator) => (await boxOf(one)).y + (await boxOf(one)).height;
+
+test('a keyboard that lies over the page covers neither the buttons of a form nor those of a dialog', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await expect(bar(page)).toBeVisible();
+  await expect(page.locator('footer')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Salvar', exact: true });
+  for (const [path, opening] of [
+    ['/financial', page.getByRole('button', { name: 'Nova Transação' })],
+    ['/daily-activities', page.getByRole('button', { name: 'Nova Atividade' }).first()],
+  ] as const)
+    await test.step(path, async () => {
+      await goTo(page, path);
+      await opening.click();
+      await expect(save).toBeInViewport({ ratio: 1 });
+      await typeInSafari(page, 508, 0);
+      await expect(bar(page)).toBeHidden();
+      await expect.poll(() => bottomOf(save)).toBeLessThanOrEqual(508);
+      expect(await bottomOf(save)).toBeGreaterThan(440);
+      // The page was moved under the keyboard.
+      await typeInSafari(page, 508, 120);
+      await expect.poll(() => bottomOf(save)).toBeGreaterThan(560);
+      expect(await bottomOf(save)).toBeLessThanOrEqual(628);
+      await typeInSafari(page, 844, 0);
+      await expect(bar(page)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--covered'))).toBe('0px');
+      await page.keyboard.press('Escape');
+      await goTo(page, '/');
+    });
+});

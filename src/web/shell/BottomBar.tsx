@@ -1,6 +1,6 @@
 // The bar at the bottom of a phone: the screens of every day, what is written down most, and the menu. In the flow of the page, so that it covers nothing.
 import { ClipboardList, House, Menu, PawPrint, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { quickActions } from '#parts/navigation/QuickActions';
 import { Link, usePath } from '#parts/navigation/Router';
 import { useMayRead } from '#parts/sync/Auth';
@@ -11,8 +11,6 @@ const QuickActionsDialog = lazy(load);
 
 /** One animal after the other, with buttons of their own at the bottom. */
 const withoutBar = ['/weighings/curral', '/vaccines/curral', '/milk-production/ordenha'];
-/** Pixels. The address bar of a browser is smaller than this, a keyboard larger. */
-const keyboardHeight = 150;
 
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const path = usePath();
@@ -20,7 +18,6 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   useCondition();
   const seesWork = useMayRead('daily_activities');
   const [adding, setAdding] = useState(false);
-  useKeyboardMark();
   if (withoutBar.includes(path)) return null;
   const mayAdd = quickActions.some(({ short, noun }) => short && noun && device.mayWrite(noun));
   return (
@@ -54,25 +51,4 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
       <Suspense>{adding && <QuickActionsDialog by="short" onClose={() => setAdding(false)} />}</Suspense>
     </>
   );
-}
-
-/** Marks the page while the on-screen keyboard takes part of it: the bar gives its place to the form. */
-function useKeyboardMark() {
-  useEffect(() => {
-    const tallest = new Map<number, number>();
-    const look = () => {
-      const { width, height } = visualViewport ?? { width: innerWidth, height: innerHeight };
-      // Rounded: pinching changes the size too, but not by whole widths of a phone.
-      const key = Math.round(width);
-      tallest.set(key, Math.max(height, tallest.get(key) ?? 0));
-      document.documentElement.toggleAttribute('data-keyboard', tallest.get(key)! - height > keyboardHeight);
-    };
-    look();
-    const from = visualViewport ?? window;
-    from.addEventListener('resize', look);
-    return () => {
-      from.removeEventListener('resize', look);
-      document.documentElement.removeAttribute('data-keyboard');
-    };
-  }, []);
 }

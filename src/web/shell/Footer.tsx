@@ -1,8 +1,9 @@
-// The footer of every screen: contact, legal links, and a small button for the quick actions.
+// The footer of every screen: contact, legal links, and a small button for the quick actions. Loaded after the screen, and with it what can wait as long.
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { installation } from '#data/session';
 import { LegalLinks } from '#parts/navigation/LegalLinks';
+import { useKeyboardMark } from './keyboard';
 import { useShortcut } from './shortcut';
 
 const load = async () => ({ default: (await import('./QuickActionsDialog')).QuickActionsDialog });
@@ -14,6 +15,7 @@ export function Footer() {
   const [open, setOpen] = useState(false);
   useEffect(() => void installation().then(({ contact_url }) => setContact(contact_url)), []);
   useShortcut('.', () => setOpen(true));
+  useKeyboardMark();
   useEffect(() => {
     const idle = setTimeout(() => void load().catch(() => undefined), 4_000);
     return () => clearTimeout(idle);
