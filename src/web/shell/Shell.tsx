@@ -96,7 +96,7 @@ function Frame({ children }: { children: ReactNode }) {
       </header>
       <MobileMenu open={menu.open} onClose={menu.close} onChoose={menu.chosen} />
       <Suspense fallback={<KeysKept />}>{searching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="around-screen flex min-w-0 flex-1 flex-col">
         <Suspense>
           <ConnectionBanner />
         </Suspense>
