@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { desk, phone, scenes } from './picture-scenes.mjs';
 import { ownPort } from './ports.mjs';
 import { run } from './run-program.mjs';
 
@@ -14,18 +15,6 @@ import { run } from './run-program.mjs';
 /** @typedef {import('@playwright/test').Page} Page */
 
 const folder = join(root, 'src/web/landing');
-const phone = { viewport: { width: 390, height: 731 }, deviceScaleFactor: 480 / 390, isMobile: true, hasTouch: true };
-const desk = { viewport: { width: 1200, height: 720 }, deviceScaleFactor: 1 };
-
-/** @type {{ name: string, on: typeof phone | typeof desk, path: string, pose?: (page: Page) => Promise<void> }[]} */
-const scenes = [
-  { name: 'animais', on: phone, path: '/animals' },
-  { name: 'animal', on: phone, path: '/animals', pose: openCow },
-  { name: 'pesagens', on: phone, path: '/weighings' },
-  { name: 'atividades', on: phone, path: '/daily-activities' },
-  { name: 'inicio', on: desk, path: '/' },
-];
-
 await ensureNode();
 await ensureInstalled();
 const built = await run(process.execPath, ['--no-warnings', join(root, 'scripts/build.mjs')], { cwd: root, show: true });
@@ -78,7 +67,9 @@ async function takePictures(browser, url, scheme, on) {
     timezoneId: 'America/Sao_Paulo',
   });
   // Skip the onboarding tour: it would cover the screen.
-  await context.addInitScript(() => localStorage.setItem('onboarding_completed', 'true'));
+  await context.addInitScript(() => {
+    for (const flag of ['onboarding_completed', 'first_week_dismissed']) localStorage.setItem(flag, '1');
+  });
   const page = await context.newPage();
   await page.goto('/login');
   await page.locator('[name=email]').fill('dono@lida.demo');
@@ -94,7 +85,7 @@ async function takePictures(browser, url, scheme, on) {
     await pose?.(page);
     await page.waitForLoadState('networkidle');
     await page.getByText('Carregando...').waitFor({ state: 'hidden' });
-    await saveCompressed(page, join(folder, `${name}${scheme === 'dark' ? '-noite' : ''}.webp`), 'image/webp', 0.55);
+    await saveCompressed(page, join(folder, `${name}${scheme === 'dark' ? '-noite' : ''}.webp`), 'image/webp', 0.5);
   }
   await context.close();
 }
@@ -116,13 +107,6 @@ async function shareCard(browser) {
     <div class="phone"><img src="${await inline('landing/atividades.webp', 'image/webp')}" alt=""></div>`);
   await saveCompressed(page, join(root, 'src/web/public/share.jpg'), 'image/jpeg', 0.7);
   await page.close();
-}
-
-/** A cow with weighings, a mother and a calf. @param {Page} page */
-async function openCow(page) {
-  await page.getByRole('searchbox').fill('Mimosa');
-  await page.getByRole('link', { name: 'Mimosa' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Mimosa' }).waitFor();
 }
 
 /**
