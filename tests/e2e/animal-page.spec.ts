@@ -76,6 +76,8 @@ const actions = (page: Page) => page.getByRole('group', { name: /^Registrar de/ 
 /** A button, or an entry of the menu on a phone. */
 async function begin(page: Page, action: string) {
   const button = actions(page).getByRole('button', { name: action, exact: true });
+  // Which of the two there is, is known once they are shown.
+  await expect(actions(page)).toBeVisible();
   if (await button.isVisible()) return button.click();
   await actions(page).getByRole('button', { name: 'Mais' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();

@@ -29,7 +29,7 @@ test('the owner takes money away from visitors: it disappears from a visitor’s
   await expectAccessible(page);
   await money.uncheck();
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Permissões salvas')).toBeVisible();
+  await expect(page.locator('.toast').getByText('Permissões salvas')).toBeVisible();
 
   // The visitor's device asks again when it is looked at.
   const lookAgain = () => visitor.evaluate(() => dispatchEvent(new Event('online')));

@@ -120,10 +120,10 @@ function PendingItem({ folded, onChoose }: { folded: boolean; onChoose: (() => v
   const pending = usePendingCount();
   if (pending === 0) return null;
   return (
-    <Link to={pendingPath} className={`menu-item mt-3 ${folded ? 'flex-col justify-center gap-0' : ''}`} title="Pendências" onClick={onChoose}>
+    <Link to={pendingPath} className={`menu-item ${folded ? 'relative justify-center' : 'mt-3'}`} title="Pendências" onClick={onChoose}>
       <CloudUpload aria-hidden="true" />
       <span className={folded ? 'sr-only' : 'flex-1'}>Pendências</span>{' '}
-      <span className="badge tone-orange">
+      <span className={`badge tone-orange ${folded ? 'absolute end-0 top-0' : ''}`}>
         {number(pending, 0)}
         <span className="sr-only">{pending === 1 ? ' registro' : ' registros'}</span>
       </span>
