@@ -24,7 +24,7 @@ export const columnsWith = (feedName: (id: string) => string): Column<FeedConsum
     cell: ({ feed_id, notes }) => (
       <>
         {feedName(feed_id)}
-        {notes && <span className="line-clamp-2 text-sm font-normal text-muted">{notes}</span>}
+        {notes && <span className="second line-clamp-2 text-sm font-normal text-muted">{notes}</span>}
       </>
     ),
   },

@@ -40,6 +40,7 @@ export const columns: Column<Protocol>[] = [
   {
     key: 'when',
     header: 'Quando',
+    width: '12rem',
     cell: (protocol) => (
       <>
         {whenOf(protocol)}
@@ -48,6 +49,6 @@ export const columns: Column<Protocol>[] = [
     ),
   },
   { key: 'dosage', header: 'Dose', cell: ({ dosage, recommended_dosage }) => dosage ?? recommended_dosage },
-  { key: 'withdrawal', header: 'Carência', cell: labelInWords },
+  { key: 'withdrawal', header: 'Carência', width: '10rem', cell: labelInWords },
   { key: 'standing', header: 'Situação', cell: (protocol) => <Standing protocol={protocol} /> },
 ];

@@ -19,7 +19,13 @@ import { columnsWith } from './columns';
 
 const linkTo: RowLink<AnimalVaccine> = ({ animal_id }, props) => <Link to={animalPath(animal_id)} {...props} />;
 
-type ApplicationsProps = { filters: { search: string; application_type: string }; add: ReactNode; onEdit: (seen: AnimalVaccine) => void };
+type ApplicationsProps = {
+  filters: { search: string; application_type: string };
+  /** The filters themselves: on a desktop in one line with the number of results. */
+  narrowing: ReactNode;
+  add: ReactNode;
+  onEdit: (seen: AnimalVaccine) => void;
+};
 
 const filtersOf = ({ search, application_type }: ApplicationsProps['filters']) =>
   filtersInWords(search, [{ label: 'Tipo', value: application_type, options: optionsOf(applicationTypes) }]);
@@ -38,7 +44,7 @@ export function useFoundApplications({ search: typed, application_type }: Applic
   );
 }
 
-export function Applications({ filters, add, onEdit }: ApplicationsProps) {
+export function Applications({ filters, narrowing, add, onEdit }: ApplicationsProps) {
   const { replica } = useDevice();
   const mayWrite = useMayWrite('animal_vaccines');
   const history = useHistoryItem('animal_vaccines');
@@ -51,14 +57,17 @@ export function Applications({ filters, add, onEdit }: ApplicationsProps) {
   const nameOf = (row: AnimalVaccine) => `${row.vaccine_name} de ${animalOf(row)?.name} em ${date(row.application_date)}`;
   return (
     <>
-      {found.length > 0 && (
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <p role="status" className="text-muted">
-            {count(found.length, 'aplicação', 'aplicações')}
-          </p>
-          <Export noun="animal_vaccines" title="Aplicações Realizadas" rows={found} filters={filtersOf(filters)} />
-        </div>
-      )}
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <div className="min-w-0 basis-full lg:flex-1 lg:basis-auto">{narrowing}</div>
+        {found.length > 0 && (
+          <>
+            <p role="status" className="flex-1 text-muted lg:flex-none">
+              {count(found.length, 'aplicação', 'aplicações')}
+            </p>
+            <Export noun="animal_vaccines" title="Aplicações Realizadas" rows={found} filters={filtersOf(filters)} />
+          </>
+        )}
+      </div>
       <DataTable
         rows={found}
         columns={columns}

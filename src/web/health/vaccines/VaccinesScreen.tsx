@@ -43,10 +43,42 @@ export function VaccinesScreen() {
       Registrar aplicação
     </Button>
   );
+  const narrowing = (
+    <Filters
+      search={{
+        label: tab === 'sugestoes' ? 'Buscar por nome ou brinco' : 'Buscar por animal ou produto',
+        placeholder: tab === 'sugestoes' ? 'Nome ou brinco' : 'Animal, brinco ou produto',
+        value: values.search,
+        onChange: (search) => change({ search }),
+      }}
+      selects={
+        tab === 'sugestoes'
+          ? [
+              {
+                label: 'Situação',
+                all: 'Todas',
+                value: situacao,
+                options: situations,
+                onChange: (situacao) => change({ situacao }),
+              },
+            ]
+          : [
+              {
+                label: 'Tipo',
+                all: 'Todos os tipos',
+                value: application_type,
+                options: types,
+                onChange: (application_type) => change({ application_type }),
+              },
+            ]
+      }
+      onClear={() => change({ search: '', application_type: '', situacao: '' })}
+    />
+  );
   return (
     <Page
       title="Aplicações Sanitárias"
-      subtitle="Vacinas, vermífugos e o que mais o rebanho recebeu ou deve receber"
+      subtitle="O que o rebanho recebeu e o que deve receber"
       actions={
         <>
           <Link to="/vaccines/protocols" className={buttonClass('secondary')}>
@@ -64,42 +96,13 @@ export function VaccinesScreen() {
       }
     >
       <Tabs label="Aplicações Sanitárias" tabs={tabs} value={tab} onChange={(aba) => change({ aba: aba === 'aplicacoes' ? '' : aba })}>
-        <div className="mb-2">
-          <Filters
-            search={{
-              label: tab === 'sugestoes' ? 'Buscar por nome ou brinco' : 'Buscar por animal ou produto',
-              placeholder: tab === 'sugestoes' ? 'Nome ou brinco' : 'Animal, brinco ou produto',
-              value: values.search,
-              onChange: (search) => change({ search }),
-            }}
-            selects={
-              tab === 'sugestoes'
-                ? [
-                    {
-                      label: 'Situação',
-                      all: 'Todas',
-                      value: situacao,
-                      options: situations,
-                      onChange: (situacao) => change({ situacao }),
-                    },
-                  ]
-                : [
-                    {
-                      label: 'Tipo',
-                      all: 'Todos os tipos',
-                      value: application_type,
-                      options: types,
-                      onChange: (application_type) => change({ application_type }),
-                    },
-                  ]
-            }
-            onClear={() => change({ search: '', application_type: '', situacao: '' })}
-          />
-        </div>
         {tab === 'sugestoes' ? (
-          <Suggestions search={values.search} situacao={situacao} onOpen={write} />
+          <>
+            <div className="mb-2">{narrowing}</div>
+            <Suggestions search={values.search} situacao={situacao} onOpen={write} />
+          </>
         ) : (
-          <Applications filters={{ search: values.search, application_type }} add={add} onEdit={(seen) => setWriting({ seen })} />
+          <Applications narrowing={narrowing} filters={{ search: values.search, application_type }} add={add} onEdit={(seen) => setWriting({ seen })} />
         )}
       </Tabs>
       <LazyForm writing={writing} onClose={() => setWriting(null)} />

@@ -28,13 +28,18 @@ export const columnsWith = (animalOf: (application: AnimalVaccine) => Animal | u
   {
     key: 'product',
     header: 'Produto',
+    width: '12rem',
     sort: ({ vaccine_name }) => vaccine_name,
-    cell: ({ vaccine_name, application_type, dosage }) => (
-      <>
-        <Breakable text={vaccine_name} />
-        <Second>{[applicationTypes[application_type], dosage].filter(Boolean).join(' · ')}</Second>
-      </>
-    ),
+    cell: ({ vaccine_name, application_type, dosage }) => {
+      const type = applicationTypes[application_type];
+      // "Vermífugo" need not be said twice.
+      return (
+        <>
+          <Breakable text={vaccine_name} />
+          <Second>{[!vaccine_name.startsWith(type) && type, dosage].filter(Boolean).join(' · ')}</Second>
+        </>
+      );
+    },
   },
   {
     key: 'date',
@@ -57,13 +62,17 @@ export const columnsWith = (animalOf: (application: AnimalVaccine) => Animal | u
   {
     key: 'more',
     header: 'Lote e veterinário',
-    cell: ({ batch_number, veterinarian, notes }) =>
-      batch_number || veterinarian || notes ? (
-        <>
-          {batch_number}
-          <Second>{veterinarian}</Second>
-          <Second>{notes}</Second>
-        </>
-      ) : null,
+    cell: ({ batch_number, veterinarian, notes }) => {
+      const more = [veterinarian, notes].filter(Boolean).join(' · ');
+      if (batch_number)
+        return (
+          <>
+            {batch_number}
+            <Second>{more}</Second>
+          </>
+        );
+      // Alone it has room for two lines.
+      return more && <span className="line-clamp-2 text-sm text-muted">{more}</span>;
+    },
   },
 ];

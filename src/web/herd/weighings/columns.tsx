@@ -10,7 +10,7 @@ import { date, kg, quantity } from '#ui/format';
 
 const methods = factsOf(AnimalWeighing.fields.weighing_method).values ?? {};
 
-const Note = ({ children }: { children: string }) => <span className="line-clamp-2 text-sm font-normal text-muted">{children}</span>;
+const Note = ({ children }: { children: string }) => <span className="second line-clamp-2 text-sm font-normal text-muted">{children}</span>;
 
 /** A main line and smaller lines below. */
 const Lines = ({ first, then }: { first: ReactNode; then: (string | null)[] }) => (

@@ -11,7 +11,7 @@ import { GradeBadge } from './words';
 const shift = (key: Shift, header: string): Column<MilkRow> => ({
   key,
   header,
-  width: '6rem',
+  width: '5.25rem',
   align: 'end',
   sort: (row) => litresIn(row, key),
   cell: (row) => {
@@ -35,7 +35,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
   {
     key: 'date',
     header: 'Data',
-    width: '7.5rem',
+    width: '6.5rem',
     sort: (row) => Date.parse(row.production_date),
     cell: (row) => <span className="whitespace-nowrap">{date(row.production_date)}</span>,
   },
@@ -43,7 +43,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
     key: 'animal',
     header: 'Animal',
     primary: true,
-    width: '15rem',
+    width: '12rem',
     sort: (row) => calledOf(row).name,
     cell: (row) => {
       const { name, also } = calledOf(row);
@@ -63,7 +63,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
   {
     key: 'total',
     header: 'Total',
-    width: '7.5rem',
+    width: '6.5rem',
     align: 'end',
     sort: litresOf,
     cell: (row) => (
@@ -77,7 +77,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
       </>
     ),
   },
-  { key: 'quality', header: 'Qualidade', width: '7.5rem', badge: true, sort: gradeOf, cell: (row) => <GradeBadge quality={qualityOf(row)} /> },
+  { key: 'quality', header: 'Qualidade', width: '6.5rem', badge: true, sort: gradeOf, cell: (row) => <GradeBadge quality={qualityOf(row)} /> },
   {
     key: 'measured',
     header: 'CCS, temperatura e tanque',

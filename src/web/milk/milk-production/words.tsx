@@ -13,7 +13,7 @@ export const farmTotal = 'Total da fazenda';
 
 const tones: Record<Quality, Tone> = { excelente: 'green', boa: 'blue', regular: 'yellow', ruim: 'red' };
 
-export const GradeBadge = ({ quality }: { quality: Quality | null }) => (quality ? <Badge tone={tones[quality]}>{grades[quality]}</Badge> : '-');
+export const GradeBadge = ({ quality }: { quality: Quality | null }) => quality && <Badge tone={tones[quality]}>{grades[quality]}</Badge>;
 
 /** Whether the milk of that day may not be sold, as the figures count it. */
 export function holdOf({ by }: Pick<Replica, 'by'>, animal: Animal, day: string): Hold | null {

@@ -53,10 +53,12 @@ export function ProductionsScreen() {
       opensForm
     >
       <Figures productions={productions} />
-      <Choices label="Mostrar" choices={filters} value={type} onChange={(production_type) => change({ production_type })} />
-      <p role="status" className="text-muted">
-        {count(found.length, 'registro', 'registros')}
-      </p>
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
+        <Choices label="Mostrar" choices={filters} value={type} onChange={(production_type) => change({ production_type })} />
+        <p role="status" className="text-muted lg:ms-auto">
+          {count(found.length, 'registro', 'registros')}
+        </p>
+      </div>
     </ListScreen>
   );
 }

@@ -28,18 +28,18 @@ export const columns: Column<SpecificProduction>[] = [
       <>
         {types[production_type]}
         <Second>{[batch_number, storage_location].filter(Boolean).join(' · ')}</Second>
-        {notes && <span className="line-clamp-2 text-sm font-normal text-muted">{notes}</span>}
+        {notes && <span className="second line-clamp-2 text-sm font-normal text-muted">{notes}</span>}
       </>
     ),
   },
   {
     key: 'date',
     header: 'Data',
-    width: '8rem',
+    width: '6.5rem',
     sort: ({ production_date }) => Date.parse(production_date),
     cell: ({ production_date }) => date(production_date),
   },
-  { key: 'quantity', header: 'Quantidade', align: 'end', sort: ({ quantity }) => quantity, cell: amount },
+  { key: 'quantity', header: 'Quantidade', width: '7rem', align: 'end', sort: ({ quantity }) => quantity, cell: amount },
   {
     key: 'grade',
     header: 'Classificação',
@@ -47,7 +47,7 @@ export const columns: Column<SpecificProduction>[] = [
     sort: ({ quality_grade }) => quality_grade && grades[quality_grade],
     cell: ({ quality_grade }) => quality_grade && <Badge>{grades[quality_grade]}</Badge>,
   },
-  { key: 'animal', header: 'Animal', cell: ({ animal_id }) => animal_id && <Whose id={animal_id} /> },
+  { key: 'animal', header: 'Animal', width: '12rem', cell: ({ animal_id }) => animal_id && <Whose id={animal_id} /> },
   {
     key: 'price',
     header: 'Preço de venda',

@@ -21,6 +21,7 @@ import { Filters } from '#ui/Filters';
 import { useFocusBack } from '#ui/FocusBack';
 import { count, money } from '#ui/format';
 import type { MenuItem } from '#ui/Menu';
+import { useWide } from '#ui/media';
 import { Page } from '#ui/Page';
 import { optionsOf } from '#ui/Select';
 import { Spinner } from '#ui/Spinner';
@@ -183,12 +184,17 @@ type FiguresProps = { transactions: readonly FinancialTransaction[]; type: strin
 function Figures({ transactions, type, filters, charts }: FiguresProps) {
   const summary = useMemo(() => financialSummary(transactions), [transactions]);
   const { totalRevenue, totalExpense, balance, pendingRevenue, pendingExpense, revenueCount, expenseCount } = summary;
+  const wide = useWide();
   const left = 'fora do filtro';
   const [revenue, expense] = [type !== 'despesa', type !== 'receita'];
   const both = revenue && expense;
   const pendingParts = [revenue && `${money(pendingRevenue)} a receber`, expense && `${money(pendingExpense)} a pagar`].filter(Boolean).join(' · ');
   return (
-    <ListFigures label="Totais" charts={charts} note={filters ? `Totais só do filtro: ${filters}` : 'Totais de todas as transações, sem as canceladas'}>
+    <ListFigures
+      label="Totais"
+      charts={charts}
+      note={filters ? `Totais só do filtro: ${filters}` : !wide && 'Totais de todas as transações, sem as canceladas'}
+    >
       <StatCard
         label="Receitas"
         value={money(revenue ? totalRevenue : null)}
@@ -208,7 +214,7 @@ function Figures({ transactions, type, filters, charts }: FiguresProps) {
           value={money(both ? balance : null)}
           icon={Scale}
           tone={balance >= 0 || !both ? 'green' : 'red'}
-          hint={both ? 'Receitas menos despesas' : left}
+          hint={both ? 'Receitas menos despesas, sem as canceladas' : left}
         />
       </div>
       <StatCard label="Pendentes" value={money(sum([pendingRevenue, pendingExpense], 2))} icon={Clock} tone="yellow" hint={pendingParts} />

@@ -28,7 +28,7 @@ function Also({ of, today }: { of: FinancialTransaction; today: string }) {
           <AnimalName id={related_animal_id} />
         </Second>
       )}
-      {notes && <span className="line-clamp-2 text-sm font-normal text-muted">{notes}</span>}
+      {notes && <span className="second line-clamp-2 text-sm font-normal text-muted">{notes}</span>}
     </>
   );
 }
@@ -46,18 +46,18 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
   {
     key: 'date',
     header: 'Data',
-    width: '6.75rem',
+    width: '6rem',
     sort: ({ transaction_date }) => Date.parse(transaction_date),
     cell: ({ transaction_date }) => <span className="whitespace-nowrap">{date(transaction_date)}</span>,
   },
   {
     key: 'type',
     header: 'Tipo',
-    width: '6.25rem',
+    width: '5.5rem',
     sort: ({ type }) => typeNames[type],
     cell: ({ type }) => <Badge tone={typeTones[type]}>{typeNames[type]}</Badge>,
   },
-  { key: 'category', header: 'Categoria', width: '9.5rem', sort: categoryOf, cell: categoryOf },
+  { key: 'category', header: 'Categoria', width: '8.25rem', sort: categoryOf, cell: categoryOf },
   {
     key: 'description',
     header: 'Descrição',
@@ -73,7 +73,7 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
   {
     key: 'amount',
     header: 'Valor',
-    width: '8.5rem',
+    width: '7.5rem',
     align: 'end',
     sort: ({ amount }) => amount,
     cell: (transaction) => <Amount of={transaction} />,
@@ -81,7 +81,7 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
   {
     key: 'status',
     header: 'Status',
-    width: '7rem',
+    width: '6.5rem',
     badge: true,
     sort: (transaction) => (isLate(transaction, today) ? 'Vencida' : statusNames[transaction.status]),
     cell: (transaction) => <Status of={transaction} today={today} />,

@@ -58,7 +58,7 @@ export const columnsWith = (namesOf: (sale: Sale) => readonly string[], today: s
   },
   { key: 'price', header: 'Valor', align: 'end', sort: ({ sale_price }) => sale_price, cell: ({ sale_price }) => money(sale_price) },
   { key: 'net', header: 'Líquido', align: 'end', sort: ({ net_value }) => net_value, cell: ({ net_value }) => money(net_value) },
-  { key: 'invoice', header: 'NF', sort: ({ invoice_number }) => invoice_number, cell: ({ invoice_number }) => invoice_number ?? '-' },
+  { key: 'invoice', header: 'NF', sort: ({ invoice_number }) => invoice_number, cell: ({ invoice_number }) => invoice_number },
   {
     key: 'status',
     header: 'Status',

@@ -1,12 +1,18 @@
 // Rows as a table, for wide screens.
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Column, View } from '#ui/datatable/column';
 import { Actions, Primary, useRows } from '#ui/datatable/rows';
 import type { Order } from './sorting';
 
 /** More columns than this use smaller spacing. */
 const most = 7;
+
+/** The mouse shows what a second line has no room for. */
+const showRest = ({ target }: MouseEvent) => {
+  const line = (target as HTMLElement).closest<HTMLElement>('.second');
+  if (line) line.title = line.scrollHeight > line.clientHeight ? line.textContent : '';
+};
 
 type TableViewProps<Row> = { view: View<Row>; order: Order | null; onSort: (key: string) => void };
 
@@ -42,7 +48,7 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody ref={list} {...events}>
+        <tbody ref={list} {...events} onMouseOver={showRest}>
           {shown.map(({ index, before }) => {
             const row = rows[index] as Row;
             return (

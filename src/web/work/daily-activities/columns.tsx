@@ -21,7 +21,7 @@ const Work = ({ activity: { activity_type, description, notes } }: { activity: D
     {[description, notes].map(
       (line, i) =>
         line && (
-          <span key={i} className="line-clamp-2 text-sm font-normal text-muted">
+          <span key={i} className="second line-clamp-2 text-sm font-normal text-muted">
             {line}
           </span>
         ),
@@ -32,18 +32,18 @@ const Work = ({ activity: { activity_type, description, notes } }: { activity: D
 const Who = ({ activity: { responsible, time_spent } }: { activity: DailyActivity }) => (
   <>
     {responsible}
-    {time_spent !== null && <span className="block text-sm text-muted">{minutesInWords(time_spent)}</span>}
+    {time_spent !== null && <span className="second block text-sm text-muted">{minutesInWords(time_spent)}</span>}
   </>
 );
 
 export const columns: Column<DailyActivity>[] = [
-  { key: 'date', header: 'Data', width: '7.5rem', sort: ({ activity_date }) => Date.parse(activity_date), cell: (activity) => <Day activity={activity} /> },
+  { key: 'date', header: 'Data', width: '8.25rem', sort: ({ activity_date }) => Date.parse(activity_date), cell: (activity) => <Day activity={activity} /> },
   { key: 'work', header: 'Atividade', primary: true, sort: ({ activity_type }) => activity_type, cell: (activity) => <Work activity={activity} /> },
   { key: 'priority', header: 'Prioridade', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   {
     key: 'status',
     header: 'Situação',
-    width: '8rem',
+    width: '8.75rem',
     badge: true,
     sort: ({ status }) => activityWord('status', status),
     cell: ({ status }) => <StatusBadge status={status} />,
