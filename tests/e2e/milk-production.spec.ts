@@ -210,6 +210,49 @@ test('milk in withdrawal is discarded: announced before, and counted apart from 
   await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela manha 15', 'Mimosa manha 10 descarte', 'Mimosa tarde 8 descarte']);
 });
 
+test.describe('an unlikely number', () => {
+  test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
+
+  test('is asked about beside it, while the milking goes on without signal, and is sent once confirmed', async ({ page, db, context }) => {
+    const farm = await dairyFarm(db);
+    await toTheMilk(page, await worker(db, [farm]), farm);
+    await page.getByRole('link', { name: 'Ordenha' }).click();
+    await page.getByRole('button', { name: 'Noite' }).click();
+    await loseSignal(page);
+    const [estrela, mimosa] = [page.getByRole('textbox', { name: 'Estrela' }), page.getByRole('textbox', { name: 'Mimosa' })];
+    await estrela.fill('62');
+    await estrela.press('Enter');
+    await expect(mimosa).toBeFocused();
+    const question = page.getByRole('alert').filter({ hasText: 'Confirma? 62,0 L em uma ordenha de Estrela' });
+    await expect(question).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await mimosa.fill('11');
+    await mimosa.press('Enter');
+    await expect(page.getByRole('region', { name: 'Até agora' })).toContainText('11,0 L');
+    await page.getByRole('button', { name: 'Confirmo: Estrela' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Até agora' })).toContainText('73,0 L');
+    await context.setOffline(false);
+    await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela noite 62', 'Mimosa noite 11']);
+  });
+
+  test('that only the server finds unlikely is confirmed and sent in Pendências', async ({ page, db, context }) => {
+    const farm = await dairyFarm(db);
+    await toTheMilk(page, await worker(db, [farm]), farm);
+    await loseSignal(page);
+    await record(page, 'Estrela', '45', 'Tarde');
+    await dispatch(farm, 'record_milk', build.milk(farm.ids['Estrela']!, { production_date: today, milking_shift: 'manha', quantity_liters: 45 }));
+    await context.setOffline(false);
+    await expect(page.locator('.connection')).toContainText('1 registro precisa da sua atenção');
+    await goTo(page, '/pending');
+    const refused = page.getByRole('region', { name: 'Recusado' });
+    await expect(refused).toContainText('Confirme: 90,0 L em um dia de Estrela');
+    await refused.getByRole('button', { name: /^Confirmar e enviar/ }).click();
+    await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela manha 45', 'Estrela tarde 45']);
+    await expect(refused).toHaveCount(0);
+  });
+});
+
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 

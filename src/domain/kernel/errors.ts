@@ -32,6 +32,12 @@ export type Cause = {
 /** An unlikely value: the call is accepted with this key in `confirmed`. */
 export type Question = { key: string; text: string; field: string };
 
+/** The input of the same call once the person has answered. */
+export const confirmedInput = <I extends object>(input: I & { confirmed?: string[] }, questions: readonly Question[]) => ({
+  ...input,
+  confirmed: [...(input.confirmed ?? []), ...questions.map(({ key }) => key)],
+});
+
 /** What a refusal is about, beyond its sentence: at most one of them. */
 type Details = { clash?: Clash | undefined; other?: Other | undefined; cause?: Cause | undefined; confirm?: Question[] | undefined };
 

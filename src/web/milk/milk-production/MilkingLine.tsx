@@ -6,7 +6,7 @@ import { MilkProduction, type Shift, unlikelyLiters } from '#domain/milk/milk-pr
 import type { Milking } from '#domain/milk/milk-queries';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useAuth } from '#parts/sync/Auth';
-import { useDispatch, useMayWrite, useToday } from '#parts/sync/FarmData';
+import { useDevice, useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
@@ -24,14 +24,17 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
   const today = useToday();
   const recorded = record?.quantity_liters ?? null;
   const saveLitres = useSaveLitres(animal, record, day, shift);
-  const { value, type, save, fault, restored, discard } = useTypedLitres(recorded, saveLitres, { drafts, name: draftName(`${day} ${shift}`, animal.id) });
+  const { value, type, save, fault, questions, confirm, restored, discard } = useTypedLitres(recorded, saveLitres, {
+    drafts,
+    name: draftName(`${day} ${shift}`, animal.id),
+  });
   const hold = holdOf(replica, animal, day);
   const notes = [
     animal.identification,
     total
       ? `Total do dia já registrado: ${litres(total.quantity_liters)}`
       : before !== null && `${day === today ? 'Ontem' : 'Dia anterior'}: ${litres(before)}`,
-    value !== null && value > unlikelyLiters && 'Confira: é muito leite para uma ordenha',
+    value !== null && value > unlikelyLiters && questions.length === 0 && 'Confira: é muito leite para uma ordenha',
     hold && holdInWords(hold),
   ].filter(Boolean);
 
@@ -54,6 +57,14 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
           </div>
         )}
         <FieldError id={`${id}-fault`}>{fault}</FieldError>
+        {questions.length > 0 && (
+          <div role="alert" className="flex flex-wrap items-center gap-2 py-1">
+            <p className="basis-full text-orange-ink">Ainda não foi salvo. Confirma? {questions.map(({ text }) => text).join('; ')}</p>
+            <Button variant="primary" onClick={confirm} aria-label={`Confirmo: ${animal.name}`}>
+              Confirmo
+            </Button>
+          </div>
+        )}
       </div>
       <CircleCheck aria-hidden="true" className={`size-6 shrink-0 text-brand-ink ${recorded !== null && value === recorded ? '' : 'invisible'}`} />
       <DecimalInput
@@ -61,7 +72,7 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
         className="w-32 shrink-0"
         value={value}
         onChange={type}
-        onBlur={save}
+        onBlur={() => save()}
         enterKeyHint="next"
         suffix="L"
         disabled={!mayWrite || total !== null}
@@ -74,15 +85,15 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
 
 /** One call per cow. A new number replaces the recorded one; an empty field deletes it. */
 function useSaveLitres(animal: Milking['animal'], record: MilkProduction | null, day: string, shift: Shift) {
-  const dispatch = useDispatch();
+  const { dispatch } = useDevice();
   const { done } = useUndoToast(MilkProduction.failed!.save);
   const { person } = useAuth().session;
   const one = { animal_id: animal.id, production_date: day, milking_shift: shift };
-  return async (wanted: number | null) => {
+  return async (wanted: number | null, confirmed: string[]) => {
     if (wanted !== null) {
       // Change only the litres; keep the other fields.
       const { quantity_liters: _, ...known } = record ? writtenOf(record) : { quantity_liters: 0, responsible: person.name };
-      await dispatch('record_milk', { ...known, ...one, quantity_liters: wanted, replace: record !== null });
+      await dispatch('record_milk', { ...known, ...one, quantity_liters: wanted, replace: record !== null, confirmed });
       return;
     }
     if (!record) return;

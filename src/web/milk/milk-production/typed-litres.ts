@@ -1,6 +1,6 @@
 // The number typed for a cow: saved on blur and on leaving the screen, and kept as a draft until then.
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { RuleBroken } from '#domain/kernel/errors';
+import { type Question, RuleBroken } from '#domain/kernel/errors';
 import { MilkProduction } from '#domain/milk/milk-production';
 import type { Drafts } from '#ui/drafts';
 
@@ -13,9 +13,11 @@ export const draftName = (milking: string, animal_id: string) => `milking ${milk
 export const milkingIn = (name: string) => /^milking (\S+ \S+) /.exec(name)?.[1];
 
 /** The recorded value until somebody types. */
-export function useTypedLitres(recorded: Litres, saveLitres: (wanted: Litres) => Promise<void>, { drafts, name }: Kept) {
+export function useTypedLitres(recorded: Litres, saveLitres: (wanted: Litres, confirmed: string[]) => Promise<void>, { drafts, name }: Kept) {
   const [typed, setTyped] = useState<Litres | undefined>();
   const [fault, setFault] = useState<string>();
+  /** Asked beside the number: a dialog would interrupt the milking. */
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   const draft = drafts?.get(name);
   const restored = typed === undefined && draft && restoredFrom(draft, recorded);
@@ -23,11 +25,12 @@ export function useTypedLitres(recorded: Litres, saveLitres: (wanted: Litres) =>
 
   const type = (next: Litres) => {
     setTyped(next);
+    setQuestions([]);
     if (next === recorded) drafts?.forget(name);
     // An unfinished number is no number yet.
     else if (!Number.isNaN(next)) drafts?.keep({ name, at: new Date().toISOString(), values: { litres: next }, seen: { litres: recorded } });
   };
-  const save = () => {
+  const save = (confirmed: string[] = []) => {
     if (wanted === undefined) return;
     // Keep what was typed meanwhile.
     const done = () => setTyped((now) => (Object.is(now, wanted) ? undefined : now));
@@ -38,16 +41,19 @@ export function useTypedLitres(recorded: Litres, saveLitres: (wanted: Litres) =>
     }
     const stored = drafts?.beginSave(name);
     setTyped(wanted);
-    void saveLitres(wanted).then(
+    void saveLitres(wanted, confirmed).then(
       () => {
         stored?.saved();
         setFault(undefined);
+        setQuestions([]);
         done();
       },
       (error: unknown) => {
         stored?.failed();
         if (!(error instanceof RuleBroken)) console.error(error);
-        setFault(error instanceof RuleBroken ? error.message : MilkProduction.failed!.save);
+        const asked = (error instanceof RuleBroken && error.confirm) || [];
+        setQuestions(asked);
+        setFault(asked.length > 0 ? undefined : error instanceof RuleBroken ? error.message : MilkProduction.failed!.save);
       },
     );
   };
@@ -59,7 +65,8 @@ export function useTypedLitres(recorded: Litres, saveLitres: (wanted: Litres) =>
     drafts?.forget(name);
     showAgain();
   };
-  return { value: wanted === undefined ? recorded : wanted, type, save, fault, restored, discard };
+  const confirm = () => save(questions.map(({ key }) => key));
+  return { value: wanted === undefined ? recorded : wanted, type, save, fault, questions, confirm, restored, discard };
 }
 
 /** Offered, not filled in, when the record changed since: saving would overwrite it. */

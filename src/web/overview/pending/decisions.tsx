@@ -1,9 +1,9 @@
 // Decisions about a call: retry, correct, restore its record, register on another farm or discard, together with calls that depend on it. Discarding asks first and shows what is lost.
-import { ArchiveRestore, Fence, HandHelping, Pencil, Replace, RotateCcw } from 'lucide-react';
+import { ArchiveRestore, Check, Fence, HandHelping, Pencil, Replace, RotateCcw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { moveToFarm } from '#data/calls-elsewhere';
 import type { Refused, Waiting } from '#data/replica';
-import type { Cause } from '#domain/kernel/errors';
+import { type Cause, confirmedInput, RuleBroken } from '#domain/kernel/errors';
 import type { NounName } from '#domain/nouns';
 import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/overview/call-descriptions';
 import { accessOn, may } from '#domain/people/permissions';
@@ -97,9 +97,19 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     for (const { id } of relying(call, refusedCalls)) await device.retry(id).catch(() => undefined);
   };
   const instead = async (call: Call, input: Call['input']) => {
-    const failed = await dispatchInstead(call, input).then(() => null, textOf);
+    const failed = await dispatchInstead(call, input)
+      .catch(askAgain(call, input))
+      .then(() => null, textOf);
     setRefusals(failed === null ? {} : { [call.id]: failed });
     if (failed === null) toast.show({ message: 'O registro voltou para a fila de envio' });
+  };
+
+  /** The device may know more by now than the server asked about. */
+  const askAgain = (call: Call, input: Call['input']) => async (error: unknown) => {
+    if (!(error instanceof RuleBroken && error.confirm)) throw error;
+    const { askToConfirm } = await import('#parts/sync/Confirming');
+    if (!(await askToConfirm(error.confirm))) throw error;
+    await dispatchInstead(call, confirmedInput(input, error.confirm));
   };
 
   const discard = async (call: Call) => {
@@ -182,6 +192,7 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     return [
       refusal && causeAction(refusal),
       replaces && { label: 'Substituir', icon: Replace, onSelect: () => void instead(call, { ...call.input, replace: true }) },
+      refusal?.confirm && { label: 'Confirmar e enviar', icon: Check, onSelect: () => void instead(call, confirmedInput(call.input, refusal.confirm!)) },
       canCorrect(call) && { label: 'Corrigir', icon: Pencil, onSelect: () => open(call) },
       mayRetry && { label: 'Tentar de novo', icon: RotateCcw, onSelect: () => void retry(call.id) },
     ].filter((one) => one !== null && typeof one === 'object');

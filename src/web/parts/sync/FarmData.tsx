@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type { Device } from '#data/device';
 import { deviceFor } from '#data/devices';
-import { RuleBroken } from '#domain/kernel/errors';
+import { confirmedInput, RuleBroken } from '#domain/kernel/errors';
 import type { NounName, Rows } from '#domain/nouns';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import { DraftStoreContext } from '#ui/draft-store';
@@ -84,7 +84,7 @@ const confirming =
       if (!(error instanceof RuleBroken && error.confirm)) throw error;
       const { askToConfirm } = await import('#parts/sync/Confirming');
       if (!(await askToConfirm(error.confirm))) throw error;
-      await dispatch(verb, { ...input, confirmed: [...(input.confirmed ?? []), ...error.confirm.map(({ key }) => key)] });
+      await dispatch(verb, confirmedInput(input, error.confirm));
     });
 
 /** Today in the farm's time zone. */
