@@ -76,6 +76,30 @@ describe('the farm’s export', () => {
     ]);
   });
 
+  test('shows milk as it may be sold by what is known now, not as it was known when it was recorded', async () => {
+    const dairy = await createFarm(db.owner);
+    const [cow, other] = [build.animal({ name: 'Mimosa', birth_date: '2020-01-01', last_birth_date: '2026-01-01' }), build.animal({ name: 'Estrela' })];
+    for (const animal of [cow, other]) await sendCall(db, dairy, build.call('create_animal', animal));
+    const milked = (animal_id: string, production_date: string) => build.call('record_milk', build.milk(animal_id, { production_date }));
+    for (const day of ['2026-09-30', '2026-10-02', '2026-10-20']) await sendCall(db, dairy, milked(cow.id, day));
+    await sendCall(db, dairy, milked(other.id, '2026-10-02'));
+    const late = build.treatment(cow.id, { treatment_name: 'Penicilina', application_date: '2026-10-01', duration_days: 1, milk_withdrawal_days: 6 });
+    await sendCall(db, dairy, build.call('treat', late));
+    const inFile = async (who: TestFarm) =>
+      (await taken(who))['producao-de-leite.csv']!.data.map((line) => [line['Animal'], line['Data'], line['Leite descartado'], line['Motivo do descarte']]);
+    const found = (await inFile(dairy)).toSorted();
+    expect(found).toEqual(
+      [
+        ['Estrela', '02/10/2026', 'Não', ''],
+        ['Mimosa', '02/10/2026', 'Sim', 'Carência de Penicilina'],
+        ['Mimosa', '20/10/2026', 'Não', ''],
+        ['Mimosa', '30/09/2026', 'Não', ''],
+      ].toSorted(),
+    );
+    await sendCall(db, dairy, build.call('remove_treatment', { id: late.id }));
+    expect((await inFile(dairy)).filter(([, , discarded]) => discarded === 'Sim')).toEqual([]);
+  });
+
   test('has rows that no device keeps any more, and no removed ones', async () => {
     const files = await taken(farm);
     expect(files['atividades.csv']!.data.map(({ Data }) => Data)).toEqual(['01/05/2019']);

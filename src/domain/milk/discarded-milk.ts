@@ -118,7 +118,7 @@ const lastService = <S extends { insemination_date: string }>(services: readonly
 const isDiscardedByPerson = ({ is_discarded, discard_reason }: MilkProduction) => is_discarded && discard_reason === null;
 
 /** On a device whose person does not see health: as was known when it was recorded. */
-const asRecorded = (record: MilkProduction): MilkProduction =>
+export const asRecorded = (record: MilkProduction): MilkProduction =>
   record.is_discarded || record.discard_reason === null ? record : { ...record, is_discarded: true };
 
 /** The same record as it is to be counted today: `discard_reason` is that of the rules. */

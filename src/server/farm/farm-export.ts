@@ -8,6 +8,7 @@ import { type Lead, nounColumns } from '#domain/kernel/noun-sheet';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { readableRows } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
+import { milkJudge } from '#server/farm/judged-milk';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { alreadyExporting, takeExclusiveLock } from '#server/kernel/exclusive-lock';
@@ -61,15 +62,18 @@ function selectOf(noun: Noun, leads: readonly Lead[]) {
       .join(', ')}`;
 }
 
-async function* csvOfNoun(send: Send, { user_id, farm_id, time_zone, actor }: FarmSession, name: NounName) {
+async function* csvOfNoun(send: Send, farmSession: FarmSession, name: NounName) {
+  const { user_id, farm_id, time_zone, actor } = farmSession;
   const noun = named[name]!;
   const { columns, read, leads: all } = tableOf(noun, clockIn(time_zone));
   // Names of records that this person may not read are left empty.
   const leads = all.filter(({ field }) => noun.references.some((to) => to.field === field && may(actor, 'read', to.noun as NounName)));
+  // Whether milk may be sold is asked, never stored (decision 264).
+  const judged = name === 'milk_production' ? milkJudge(send, farmSession) : null;
   yield Buffer.from(byteOrderMark + csvHeader(columns));
   for await (const rows of rowsOf(send, `every_${name}`, { text: selectOf(noun, leads) }, [user_id, farm_id, time_zone]))
     yield Buffer.from(
-      readableRows(actor, name, rows)
+      readableRows(actor, name, judged ? await judged(rows) : rows)
         .map((row) => csvRow(columns, read(row)))
         .join(''),
     );
