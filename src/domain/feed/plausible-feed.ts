@@ -1,6 +1,7 @@
 // Findings about feed: how much one head eats in a day, when it was bought, and for how much.
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { type Animal, headsOf } from '#domain/herd/animals';
 import { limitsFor } from '#domain/herd/plausible-limits';
 import { writtenDay } from '#domain/kernel/dates';
@@ -52,3 +53,10 @@ export const feedPurchaseFindings = ({
   ),
   ...outside('feed_price', 'unit_price', price_per_kg > 0 ? price_per_kg : null, perKg, `${inReais(price_per_kg)} por kg`),
 ];
+
+const hayPerKg: Limits = { refuse: [null, null], confirm: [0.05, 20] };
+
+export function hayFindings({ unit_price, weight_per_package }: Pick<HayPurchase, 'unit_price' | 'weight_per_package'>): Finding[] {
+  const each = unit_price ? quotient(unit_price, weight_per_package, 2) : null;
+  return outside('hay_price', 'unit_price', each, hayPerKg, `${inReais(each ?? 0)} por kg de feno`);
+}

@@ -3,7 +3,7 @@
 import { type AnimalWeighing, isUnlikely } from '#domain/herd/animal-weighings';
 import type { Animal, WrittenAnimal } from '#domain/herd/animals';
 import { gestationOf } from '#domain/herd/gestation';
-import { heaviestAt, lightestAt, limitsFor } from '#domain/herd/plausible-limits';
+import { type Checked, heaviestAt, lightestAt, limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
 import { type Finding, outside } from '#domain/kernel/plausibility';
 import { shownAs } from '#domain/kernel/quantities';
@@ -95,7 +95,7 @@ export function dryOffFindings(animal: Described & Pick<Animal, 'pregnancy_statu
 
 /** Its stored records, judged with what it is now: after its birth date, type or breed changed. */
 type Records = {
-  births: readonly { birth_date: string }[];
+  births: readonly { birth_date: string; birth_weight?: number | null; previous_pregnancy_date?: string | null }[];
   services: readonly { insemination_date: string }[];
   weighings: readonly Weighed[];
   fathered: readonly { birth_date: string | null }[];
@@ -110,8 +110,33 @@ export function recordFindings(animal: Described, { births, services, weighings,
   };
   return [
     ...births.flatMap(({ birth_date }) => at('age_at_birth', birth_date, 'pariu')),
+    ...bearingFindings(animal, births),
     ...services.flatMap(({ insemination_date }) => at('age_at_service', insemination_date, 'foi coberta')),
     ...weighings.flatMap(({ weight, weighing_date }) => weightFindings(animal, weight, weighing_date, 'birth_date')),
     ...fathered.flatMap(({ birth_date }) => sireFindings(animal, birth_date, 'birth_date')),
+  ];
+}
+
+/** Her births, with the limits of the type and breed that she has now. */
+function bearingFindings(animal: Described, births: Records['births']): Finding[] {
+  const dates = [...new Set(births.map(({ birth_date }) => birth_date))].toSorted();
+  const judge = (key: 'gestation' | 'birth_interval' | 'young', what: Checked, value: number | null, words: string) =>
+    outside(key, 'type', value, limitsFor(what, animal), `${words} (${animal.name})`);
+  return [
+    ...births.flatMap(({ birth_date, birth_weight = null, previous_pregnancy_date: since = null }) => {
+      const carried = between(since, birth_date);
+      return [
+        ...judge('gestation', 'gestation', carried, `gestação de ${daysInWords(Math.max(carried ?? 0, 0))}`),
+        ...birthWeightFindings(animal, birth_weight, 'type'),
+      ];
+    }),
+    ...dates.slice(1).flatMap((on, i) => {
+      const apart = between(dates[i]!, on);
+      return judge('birth_interval', 'birthInterval', apart, `${daysInWords(apart ?? 0)} entre partos`);
+    }),
+    ...dates.flatMap((on) => {
+      const young = births.filter(({ birth_date }) => birth_date === on).length;
+      return judge('young', 'young', young, `${young} crias em um parto`);
+    }),
   ];
 }

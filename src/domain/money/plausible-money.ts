@@ -1,8 +1,11 @@
 // Findings about money: when it was paid, and how much.
 import { addDays, writtenDay } from '#domain/kernel/dates';
+import { quotient } from '#domain/kernel/money';
 import { type Finding, type Limits, outside } from '#domain/kernel/plausibility';
-import { inReais } from '#domain/kernel/quantities';
+import { inReais, shownAs } from '#domain/kernel/quantities';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import type { SaleItem } from '#domain/money/sale-items';
+import { totalOf } from '#domain/money/sale-values';
 
 /** No record of a farm on this system is older. */
 const earliest = '2000-01-01';
@@ -28,5 +31,29 @@ export function transactionFindings({ transaction_date, amount, status, due_date
     ...(status === 'pago' ? dayFindings('payment_date', 'payment_date', payment_date, today, 'pagamento') : []),
     ...(status === 'pendente' ? dayFindings('due_date', 'due_date', due_date, today, 'vencimento') : []),
     ...outside('amount', 'amount', amount, amounts, `valor de ${inReais(amount)}`),
+  ];
+}
+
+/** Wide enough for every species and for years of inflation: they find a decimal point in the wrong place. */
+const ofSale = {
+  price_per_kg: { refuse: [null, null], confirm: [0.5, 200] },
+  price_per_arroba: { refuse: [null, null], confirm: [20, 2000] },
+  carcass_yield: { refuse: [null, null], confirm: [35, 85] },
+  per_head: { refuse: [null, null], confirm: [null, 500_000] },
+} satisfies Record<string, Limits>;
+
+type Sold = { [F in 'unit_price' | 'weight' | 'price_per_kg' | 'price_per_arroba' | 'carcass_yield']?: SaleItem[F] | null | undefined };
+
+/** About one animal or batch of a sale; `i` is its place in the list. */
+export function saleItemFindings(item: Sold, i: number, { name, heads }: { name: string; heads: number }): Finding[] {
+  const { price_per_kg = null, price_per_arroba = null, carcass_yield = null } = item;
+  const each = quotient(totalOf(item), heads, 2);
+  const about = (field: keyof typeof ofSale, at: string, value: number | null, text: string) =>
+    outside(`${field} ${i}`, `items.${i}.${at}`, value, ofSale[field], `${text} (${name})`);
+  return [
+    ...about('price_per_kg', 'price_per_kg', price_per_kg || null, `${inReais(price_per_kg ?? 0)} por kg`),
+    ...about('price_per_arroba', 'price_per_arroba', price_per_arroba || null, `${inReais(price_per_arroba ?? 0)} por @`),
+    ...about('carcass_yield', 'carcass_yield', carcass_yield, `rendimento de ${shownAs('percent', carcass_yield ?? 0)}`),
+    ...about('per_head', 'unit_price', each, `${inReais(each ?? 0)} por cabeça`),
   ];
 }

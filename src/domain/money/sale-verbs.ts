@@ -14,7 +14,7 @@ import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
 import { paidOn } from '#domain/money/financial-transactions';
-import { dayFindings } from '#domain/money/plausible-money';
+import { dayFindings, saleItemFindings } from '#domain/money/plausible-money';
 import { assertDates, assertInvoice, assertItems, assertNet, canBeSold } from '#domain/money/sale-rules';
 import { grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
 import { isPending, paying, type Sale, selling } from '#domain/money/sales';
@@ -37,6 +37,10 @@ export const createSale = verb({
     assertNet(gross, written);
     const animals = await Promise.all(items.map(({ animal_id }) => farm.get('animals', animal_id!)));
     for (const [i, animal] of animals.entries()) if (canBeSold(animal)) assertHeads(animal, items[i]!.heads, `items.${i}.heads`);
+    assertPlausible(
+      farm,
+      animals.flatMap((animal, i) => saleItemFindings(items[i]!, i, { name: animal.name, heads: items[i]!.heads ?? headsOf(animal) })),
+    );
     const held = await assertMayGo(farm, written, animals, canRelease(farm.actor.role));
     const sale = {
       ...written,

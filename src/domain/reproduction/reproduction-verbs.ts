@@ -1,4 +1,7 @@
 // Undoing and redoing the effect of a record on a female's reproductive state, unless something else changed it since.
+import { limitsFor } from '#domain/herd/plausible-limits';
+import { daysBetween } from '#domain/kernel/dates';
+import { levelOf } from '#domain/kernel/plausibility';
 import type { Farm, Rows } from '#domain/nouns';
 import { before, hasState, type PreviousState, type ReproductiveState, toPreviousState } from '#domain/reproduction/reproductive-state';
 
@@ -18,9 +21,15 @@ export async function undoEffect(farm: Farm, animal: Animal, record: StateChange
   ]);
   const found = (other: StateChange) => other.id !== record.id && hasState(before(other), left);
   const was = toPreviousState(before(record));
-  for (const other of births) if (found(other)) farm.put('births', { ...other, ...was });
+  for (const other of births) if (found(other) && isPossible(animal, was.previous_pregnancy_date, other.birth_date)) farm.put('births', { ...other, ...was });
   for (const other of losses) if (found(other)) farm.put('pregnancy_losses', { ...other, ...was });
   for (const other of services) if (other.made_pregnant && found(other)) farm.put('artificial_inseminations', { ...other, ...was });
+}
+
+/** A birth does not end a pregnancy that cannot have lasted until it. */
+function isPossible(animal: Animal, since: string | null, birth_date: string) {
+  const limits = limitsFor('gestation', animal);
+  return since === null || !limits || levelOf(daysBetween(since, birth_date), limits) !== 'refuse';
 }
 
 /** A restored record changes her again only if her state is the one it found. */
