@@ -67,6 +67,12 @@ function which(noun: NounName, dice: Dice, view: View) {
   return { id: among.length > 0 ? dice.pick(among) : dice.id() };
 }
 
+/** Mostly a living record without withdrawal days. */
+function unsaid(noun: 'animal_vaccines' | 'animal_treatments', dice: Dice, view: View) {
+  const unknown = view.ids[noun].filter((id) => view.row(noun, id)?.deleted_at === null && view.row(noun, id)?.meat_withdrawal_days === null);
+  return unknown.length > 0 && !dice.oneIn(6) ? [dice.pick(unknown)] : dice.oneIn(2) ? [which(noun, dice, view).id] : [];
+}
+
 function removed(noun: NounName, dice: Dice, view: View) {
   const gone = view.ids[noun].filter((id) => view.row(noun, id)?.deleted_at !== null);
   return gone.length > 0 ? { id: dice.pick(gone) } : which(noun, dice, view);
@@ -448,6 +454,18 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   update_treatment: (dice, view) => noted('animal_treatments', dice, view) as InputOf<'update_treatment'>,
   remove_treatment: (dice, view) => harmless('animal_treatments', dice, view),
   restore_treatment: (dice, view) => removed('animal_treatments', dice, view),
+  choose_funrural: (dice) => ({ year: 2020 + dice.upTo(9), funrural_option: dice.pick(['producao', 'folha'] as const) }),
+  create_farm_product: (dice, view) => fresh(nouns.farm_products, dice, view) as InputOf<'create_farm_product'>,
+  update_farm_product: (dice, view) => noted('farm_products', dice, view) as InputOf<'update_farm_product'>,
+  remove_farm_product: (dice, view) => which('farm_products', dice, view),
+  restore_farm_product: (dice, view) => removed('farm_products', dice, view),
+  enter_withdrawal: (dice, view) => ({
+    vaccine_ids: unsaid('animal_vaccines', dice, view),
+    treatment_ids: unsaid('animal_treatments', dice, view),
+    meat_withdrawal_days: dice.upTo(60),
+    milk_withdrawal_days: dice.upTo(10),
+    is_over: dice.oneIn(2),
+  }),
   create_protocol: (dice, view) => ({
     ...(fresh(nouns.vaccine_protocols, dice, view) as InputOf<'create_protocol'>),
     booster_days: null,

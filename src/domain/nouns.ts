@@ -6,6 +6,7 @@ import { Feed } from '#domain/feed/feeds';
 import { HayPurchase } from '#domain/feed/hay-purchases';
 import { AnimalTreatment } from '#domain/health/animal-treatments';
 import { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { FarmProduct } from '#domain/health/farm-products';
 import { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { Animal } from '#domain/herd/animals';
@@ -18,6 +19,7 @@ import { MilkProduction } from '#domain/milk/milk-production';
 import { SpecificProduction } from '#domain/milk/specific-productions';
 import { FinancialCategory } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
+import { FunruralYear } from '#domain/money/funrural-years';
 import { SaleItem } from '#domain/money/sale-items';
 import { Sale } from '#domain/money/sales';
 import { AlertDecision } from '#domain/overview/alert-decisions';
@@ -41,6 +43,7 @@ export const nouns = {
   animal_vaccines: AnimalVaccine,
   animal_treatments: AnimalTreatment,
   vaccine_protocols: VaccineProtocol,
+  farm_products: FarmProduct,
   pastures: Pasture,
   pasture_rotations: PastureRotation,
   pasture_rotation_animals: PastureRotationAnimal,
@@ -57,6 +60,7 @@ export const nouns = {
   financial_categories: FinancialCategory,
   financial_transactions: FinancialTransaction,
   alert_decisions: AlertDecision,
+  funrural_years: FunruralYear,
 };
 
 export type NounName = keyof typeof nouns;

@@ -6,8 +6,10 @@ import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/feed
 import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/feed/feed-purchase-verbs';
 import { createFeed, removeFeed, restoreFeed, updateFeed } from '#domain/feed/feed-register-verbs';
 import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from '#domain/feed/hay-purchase-verbs';
+import { farmProductVerbs } from '#domain/health/farm-product-verbs';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/health/protocol-verbs';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/health/treatment-verbs';
+import { enterWithdrawal } from '#domain/health/unknown-withdrawal-verbs';
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/health/vaccine-verbs';
 import { createAnimal, dryOff, removeAnimal, restoreAnimal } from '#domain/herd/animal-verbs';
 import { joinBatch, splitBatch } from '#domain/herd/batch-part-verbs';
@@ -22,6 +24,7 @@ import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
 import { createCategory } from '#domain/money/financial-category-verbs';
 import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/money/financial-transaction-verbs';
+import { chooseFunrural } from '#domain/money/funrural-year-verbs';
 import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
 import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/overview/alert-verbs';
 import {
@@ -110,6 +113,11 @@ const declared = {
   update_protocol: updateProtocol,
   remove_protocol: removeProtocol,
   restore_protocol: restoreProtocol,
+  create_farm_product: farmProductVerbs.create,
+  update_farm_product: farmProductVerbs.update,
+  remove_farm_product: farmProductVerbs.remove,
+  restore_farm_product: farmProductVerbs.restore,
+  enter_withdrawal: enterWithdrawal,
   create_feed: createFeed,
   update_feed: updateFeed,
   remove_feed: removeFeed,
@@ -129,6 +137,7 @@ const declared = {
   pay_sale: paySale,
   remove_sale: removeSale,
   restore_sale: restoreSale,
+  choose_funrural: chooseFunrural,
   create_financial_category: createCategory,
   create_financial_transaction: createTransaction,
   pay_financial_transaction: payTransaction,

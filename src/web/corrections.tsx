@@ -31,6 +31,7 @@ const feed = form(async () => (await import('./feed/feeds/FeedForm')).FeedForm);
 const purchase = form(async () => (await import('#parts/feed/FeedPurchaseForm')).FeedPurchaseForm);
 const hay = form(async () => (await import('./feed/feeds/HayForm')).HayForm);
 const consumption = form(async () => (await import('./feed/feeds/ConsumptionForm')).ConsumptionForm);
+const product = form(async () => (await import('./health/products/ProductForm')).ProductForm);
 const pasture = form(async () => (await import('./pastures/pastures/PastureForm')).PastureForm);
 const occupation = form(async () => (await import('./pastures/pastures/OccupyForm')).OccupyForm);
 const release = form(async () => (await import('./pastures/pastures/ReleaseForm')).ReleaseForm);
@@ -61,6 +62,8 @@ export const corrections: Corrections = {
     const seen = row('animal_vaccines', id);
     return seen ? { writing: { seen } } : null;
   }),
+  create_farm_product: product(),
+  update_farm_product: product(({ id }, row) => one({ product: row('farm_products', id) })),
   create_protocol: protocol(),
   update_protocol: protocol(({ id }, row) => one({ protocol: row('vaccine_protocols', id) as never })),
   create_insemination: insemination(),

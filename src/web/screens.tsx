@@ -56,6 +56,7 @@ export const screens: Screen[] = [
     load: async () => (await import('./health/vaccines/VaccinesScreen')).VaccinesScreen,
   },
   { path: '/vaccines/curral', writes: 'animal_vaccines', load: async () => (await import('./herd/corral/CorralScreens')).VaccineCorral },
+  { path: '/vaccines/products', reads: 'farm_products', load: async () => (await import('./health/products/ProductsScreen')).ProductsScreen },
   { path: '/vaccines/protocols', reads: 'vaccine_protocols', load: async () => (await import('./health/vaccine-protocols/ProtocolsScreen')).ProtocolsScreen },
   {
     path: '/milk-production',

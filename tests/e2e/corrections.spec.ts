@@ -249,7 +249,7 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 
 /** One-press actions and undos have no form. */
 const withoutForm =
-  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category)$/;
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
@@ -265,6 +265,7 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     feed: build.feed(),
     treatment: build.treatment(cow),
     protocol: build.protocol(),
+    product: { id: newId(), product_name: 'Vermífugo da cooperativa' },
     insemination: build.insemination(cow),
     production: build.production(),
     hay: build.hayPurchase(),
@@ -283,6 +284,7 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'buy_feed', purchase);
   await dispatch(farm, 'treat', made.treatment);
   await dispatch(farm, 'create_protocol', made.protocol);
+  await dispatch(farm, 'create_farm_product', made.product);
   await dispatch(farm, 'create_insemination', made.insemination);
   await dispatch(farm, 'create_specific_production', made.production);
   await dispatch(farm, 'buy_hay', made.hay);
@@ -310,6 +312,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     update_vaccine: noted(made.vaccine.applications[0]!.id),
     create_protocol: [build.protocol({ description: words }), '[name=description]', words],
     update_protocol: [noted(made.protocol.id, 'description'), '[name=description]', words],
+    create_farm_product: [{ id: newId(), product_name: 'Outro vermífugo', notes: words }, '[name=notes]', words],
+    update_farm_product: [noted(made.product.id), '[name=notes]', words],
     create_insemination: build.insemination(cow, notes),
     update_insemination: noted(made.insemination.id),
     register_birth: [build.birth(cow), '[name="newborns.0.name"]', 'Aurora'],

@@ -54,6 +54,7 @@ const lists = [
   '/weighings',
   '/vaccines',
   '/vaccines?aba=sugestoes',
+  '/vaccines/products',
   '/vaccines/protocols',
   '/milk-production',
   '/specific-productions',

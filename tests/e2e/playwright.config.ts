@@ -20,6 +20,7 @@ const inTheField = [
   'pending',
   'phone-lists',
   'pregnancies',
+  'products',
   'second-factor',
   'specific-productions',
   'vaccines',

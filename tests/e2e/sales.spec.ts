@@ -58,6 +58,34 @@ async function kept(db: pg.Client, farm: OwnFarm) {
   return { sales, sold: sold.map(({ name }) => name) };
 }
 
+test('Funrural by the payroll is chosen once, and the next sale of the year begins with it', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheSales(page, db, farm);
+  const sell = async (buyer: string, animal: string) => {
+    await begin(page);
+    await field(page, 'buyer_name').fill(buyer);
+    await form(page).getByRole('radio', { name: 'Abate' }).check();
+    await choose(page, 1, animal);
+    await field(page, 'items.0.unit_price').fill('1.000');
+    await form(page).getByText('Frete, comissão, impostos e desconto').click();
+  };
+  const option = form(page).getByLabel('Funrural', { exact: true });
+  await sell('Frigorífico Triângulo', 'Mimosa');
+  await expect(option).toHaveValue('producao');
+  await expect(form(page).getByText(`Vale para todas as vendas de ${today.slice(0, 4)}`)).toBeVisible();
+  await option.selectOption('Pela folha de pagamento');
+  await expect(field(page, 'tax_funrural')).toHaveValue('2,00');
+  await save(page);
+  await expect(rowOf(page, 'Frigorífico Triângulo')).toBeVisible();
+  await sell('Seu Zé', 'Estrela');
+  await expect(option).toHaveValue('folha');
+  await field(page, 'sale_date').fill(shown(`${Number(today.slice(0, 4)) - 1}-06-01`));
+  await expect(option).toHaveValue('producao');
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  const chosen = async () => (await db.query('select year, funrural_option from funrural_years where farm_id = $1', [farm.farm_id])).rows;
+  await expect.poll(chosen).toEqual([{ year: Number(today.slice(0, 4)), funrural_option: 'folha' }]);
+});
+
 test('created, with its totals in sight; deleted, restored; its animals leave and return', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheSales(page, db, farm);

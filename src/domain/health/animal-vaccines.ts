@@ -37,7 +37,11 @@ export const AnimalVaccine = noun(
     missing: 'Aplicação não encontrada',
     failed: { load: 'Erro ao carregar aplicações', save: 'Erro ao registrar vacina', remove: 'Erro ao excluir vacina' },
     confirm: 'Tem certeza que deseja excluir esta vacina?',
-    kept: { removal_reason: removalReason() },
+    kept: {
+      /** The day on which somebody said that the unknown withdrawal is over. */
+      withdrawal_over_on: optional(date('Carência encerrada em')),
+      removal_reason: removalReason(),
+    },
   },
 );
 export type AnimalVaccine = RowOf<typeof AnimalVaccine>;

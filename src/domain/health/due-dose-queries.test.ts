@@ -1,7 +1,7 @@
 // Doses to give on 15 November 2026: by protocol or by a recorded next date, and what the tab, "Para hoje" and the card count.
 import { expect, test } from 'vitest';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
-import { countDoses, type DoseFilter, doseFigures, dueDoses, withStatus } from '#domain/health/due-dose-queries';
+import { countDoses, type DoseFilter, doseFigures, dueDoses, historyQuestions, withStatus } from '#domain/health/due-dose-queries';
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
@@ -120,3 +120,17 @@ test.each<[DoseFilter | '', string[]]>([
 
 test('what is late counts as work of today, and the dashboard counts what the filters show', () =>
   expect(doseFigures(herd, given, own, today)).toEqual({ now: 4, late: 2, upcoming: 2 }));
+
+test('what was never recorded is one question for each animal, with all its products', () => {
+  const cows = ['Mimosa', 'Estrela'].map((name) => animal(name, { name, type: 'bovino', breed: 'Girolando', birth_date: addDays(today, -2500) }));
+  const calf = animal('Pingo', { type: 'bovino', breed: 'Girolando', gender: 'macho', birth_date: addDays(today, -100) });
+  const given = [applied('Mimosa', 'Raiva dos herbívoros', null, { application_date: addDays(today, -10) })];
+  const groups = dueDoses([...cows, calf], given, [], today);
+  const questions = historyQuestions(groups);
+  expect(questions.map(({ animal: { name } }) => name)).toEqual(['Estrela', 'Mimosa']);
+  const [estrela, mimosa] = questions.map(({ protocols }) => protocols.map(({ vaccine_name }) => vaccine_name));
+  expect(estrela).toContain('Raiva dos herbívoros');
+  expect(estrela).toContain('Clostridioses polivalente');
+  expect(mimosa).toEqual(estrela!.filter((name) => name !== 'Raiva dos herbívoros'));
+  expect(questions.reduce((many, { protocols }) => many + protocols.length, 0)).toBe(countDoses(withStatus(groups, 'sem_historico')));
+});

@@ -14,8 +14,14 @@ export const doseFilters = { agora: 'Para hoje', atrasada: 'Atrasadas', pendente
 export type DoseFilter = keyof typeof doseFilters;
 
 /** Groups due first come first. */
-export function dueDoses(animals: readonly Animal[], applications: readonly AnimalVaccine[], own: readonly VaccineProtocol[], today: string) {
-  const protocols = protocolsInUse(own);
+export function dueDoses(
+  animals: readonly Animal[],
+  applications: readonly AnimalVaccine[],
+  own: readonly VaccineProtocol[],
+  today: string,
+  state?: string | null,
+) {
+  const protocols = protocolsInUse(own, state);
   const groups = [...suggestionGroups(animals, applications, protocols, today), ...recordedDoses(animals, applications, protocols, today)];
   return groups.toSorted(dueFirst);
 }
@@ -66,6 +72,7 @@ const repeated = (last: AnimalVaccine, { type }: Pick<Animal, 'type'>): Protocol
   meat_withdrawal_days: last.meat_withdrawal_days,
   milk_withdrawal_days: last.milk_withdrawal_days,
   not_for_lactating: last.not_for_lactating,
+  min_days_before_calving: last.min_days_before_calving ?? null,
   confirmed: true,
 });
 
@@ -95,3 +102,20 @@ export function doseFigures(...asked: Parameters<typeof dueDoses>) {
   return { now: many('agora'), late: many('atrasada'), upcoming: many('proxima') };
 }
 export type DoseFigures = ReturnType<typeof doseFigures>;
+
+/** One question about an animal: which of these first doses, due long ago and never recorded, were given. */
+export type HistoryQuestion = { animal: Animal; protocols: Protocol[] };
+
+/** Of the groups "sem histórico", by name of the animal. */
+export function historyQuestions(groups: readonly SuggestionGroup[]): HistoryQuestion[] {
+  const questions = new Map<string, HistoryQuestion>();
+  for (const { status, protocol, animals } of groups) {
+    if (status !== 'unrecorded') continue;
+    for (const animal of animals) {
+      const question = questions.get(animal.id);
+      if (question) question.protocols.push(protocol);
+      else questions.set(animal.id, { animal, protocols: [protocol] });
+    }
+  }
+  return [...questions.values()].toSorted((a, b) => a.animal.name.localeCompare(b.animal.name, 'pt-BR'));
+}

@@ -241,3 +241,64 @@ describe('a protocol', () => {
     expect(await runVerb('update_protocol', { id: id(300), changes: { frequency_days: { was: null, to: 180 } } })).toBe('done');
   });
 });
+
+describe('a treatment without a duration', () => {
+  const asked = 'duration_days: Confirme: Penicilina só no dia da aplicação, sem outros dias de tratamento';
+  beforeEach(() => create(mimosa));
+  test.each([
+    ['medicamento', asked],
+    ['cirurgia', asked],
+    ['outro', asked],
+    ['exame', 'done'],
+    ['procedimento', 'done'],
+  ] as const)('%s: %s', async (treatment_type, answer) => expect(await treat({ treatment_type, duration_days: null, confirmed: [] } as never)).toBe(answer));
+  test('is taken once the person says that it was one dose, with a duration, and from older releases', async () => {
+    expect(await treat({ duration_days: null, confirmed: ['duration'] } as never)).toBe('done');
+    expect(await treat({ id: id(201), duration_days: 1, confirmed: [] } as never)).toBe('done');
+    expect(await treat({ id: id(202), duration_days: null })).toBe('done');
+  });
+});
+
+describe('an unknown withdrawal', () => {
+  const unsaid = { meat_withdrawal_days: null, milk_withdrawal_days: null };
+  const answer = (wanted: Partial<InputOf<'enter_withdrawal'>>) => runVerb('enter_withdrawal', { vaccine_ids: [id(100)], treatment_ids: [], ...wanted });
+  beforeEach(() => create(mimosa, { birth_date: '2020-03-01' }));
+
+  test('is answered once for all records of the product', async () => {
+    await apply([mimosa], { ...unsaid, application_date: '2026-11-01' });
+    await treat({ ...unsaid, application_date: '2026-11-10', duration_days: 3 });
+    expect(row('animals', mimosa)).toMatchObject({ meat_unknown_since: '2026-11-01', milk_unknown_since: '2026-11-01' });
+    expect(await answer({ treatment_ids: [id(200)], meat_withdrawal_days: 10, milk_withdrawal_days: 2 })).toBe('done');
+    expect(row('animals', mimosa)).toMatchObject({
+      meat_unknown_since: null,
+      milk_unknown_since: null,
+      meat_release_date: '2026-11-23',
+      milk_release_date: '2026-11-15',
+    });
+  });
+  test('needs the days of both, or that it is not for lactating cows', async () => {
+    await apply([mimosa], unsaid);
+    expect(await answer({ milk_withdrawal_days: 2 })).toBe('meat_withdrawal_days: Digite os dias da bula');
+    expect(await answer({ meat_withdrawal_days: 2 })).toBe('milk_withdrawal_days: Digite os dias da bula');
+    expect(await answer({ meat_withdrawal_days: 2, not_for_lactating: true })).toBe('done');
+    expect(row('animal_vaccines', id(100))).toMatchObject({ meat_withdrawal_days: 2, milk_withdrawal_days: null, not_for_lactating: true });
+  });
+  test('leaves the days that somebody entered meanwhile', async () => {
+    await apply([mimosa]);
+    expect(await answer({ meat_withdrawal_days: 2, milk_withdrawal_days: 2 })).toBe('rule: A carência destes registros já foi informada');
+    await treat({ ...unsaid, meat_withdrawal_days: 5 });
+    expect(await answer({ treatment_ids: [id(200)], meat_withdrawal_days: 2, milk_withdrawal_days: 2 })).toBe('done');
+    expect(row('animal_vaccines', id(100))).toMatchObject({ meat_withdrawal_days: 21, milk_withdrawal_days: 0 });
+    expect(row('animal_treatments', id(200))).toMatchObject({ meat_withdrawal_days: 5, milk_withdrawal_days: 2 });
+  });
+  test.each([
+    // 180 days before 2026-11-15.
+    ['2026-05-18', 'done', '2026-11-15'],
+    ['2026-05-19', 'is_over: A aplicação é recente: digite os dias da bula', null],
+  ])('of a dose given on %s may be said to be over: %s', async (application_date, said, over) => {
+    await apply([mimosa], { ...unsaid, application_date });
+    expect(await answer({ is_over: true })).toBe(said);
+    expect(row('animal_vaccines', id(100)).withdrawal_over_on).toBe(over);
+    expect(row('animals', mimosa).meat_unknown_since).toBe(over ? null : application_date);
+  });
+});

@@ -1,6 +1,6 @@
 // The days on which the milk of a cow may not be sold, and why: what she was given, the colostrum, and the milk before a birth.
 
-import { barred, colostrumDays, type Dose, freeOn, type Hold, retentionDays, unknown } from '#domain/health/withdrawal';
+import { barred, colostrumDays, type Dose, freeOn, type Hold, milkDaysOf, retentionDays, unknown } from '#domain/health/withdrawal';
 import { addDays } from '#domain/kernel/dates';
 
 /** `until` is the first free day; null: no end is known. */
@@ -14,13 +14,15 @@ export type MilkEvents = { doses: readonly Dose[]; calvings: readonly string[]; 
 export function heldMilk({ doses, calvings, expected }: MilkEvents): HeldDays[] {
   const days: HeldDays[] = [];
   const isDose = true;
-  for (const { name, first, milk_withdrawal_days, not_for_lactating } of doses)
-    if (milk_withdrawal_days === null && !not_for_lactating) days.push({ from: first, until: null, reason: `${unknown.reason}: ${name}`, isDose });
+  for (const { name, first, milk_withdrawal_days, not_for_lactating, over } of doses)
+    if (milk_withdrawal_days === null && !not_for_lactating) days.push({ from: first, until: over, reason: `${unknown.reason}: ${name}`, isDose });
   // A product that is not for lactating cows holds the milk until the next lactation.
   for (const { name, first, last, not_for_lactating } of doses)
     if (not_for_lactating) days.push({ from: first, until: earliestAfter(last, calvings), reason: `${barred.reason}: ${name}`, isDose });
-  for (const { name, first, last, milk_withdrawal_days: many } of doses)
-    if (many) days.push({ from: first, until: freeOn(last, many), reason: `Carência de ${name}`, isDose });
+  for (const dose of doses) {
+    const many = milkDaysOf(dose);
+    if (many) days.push({ from: dose.first, until: freeOn(dose.last, many), reason: `Carência de ${dose.name}`, isDose });
+  }
   for (const calving of calvings) days.push({ from: calving, until: freeOn(calving, colostrumDays), reason: 'Colostro', isDose: false });
   for (const { expected: on, ended } of expected) days.push({ from: addDays(on, -retentionDays), until: ended, reason: 'Leite de retenção', isDose: false });
   return days;

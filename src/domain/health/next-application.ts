@@ -13,6 +13,7 @@ const common = [
   'meat_withdrawal_days',
   'milk_withdrawal_days',
   'not_for_lactating',
+  'min_days_before_calving',
 ] as const satisfies (keyof Common)[];
 type Kept = Pick<Common, (typeof common)[number]>;
 

@@ -65,3 +65,22 @@ test.each([
   [{ booster_days: 30, frequency_days: 365, trigger: 'pre_parto' }, true, '2026-12-15'],
   [{ booster_days: 30, frequency_days: 365, trigger: 'pre_parto' }, false, null],
 ])('the next application by %j, first dose: %s, is %s', (protocol, isFirst, next) => expect(nextApplication(protocol, on, isFirst)).toBe(next));
+
+test.each([
+  [40, []],
+  [39, ['Só até 40 dias antes do parto: parindo antes, o leite fica bloqueado até completar esses dias: Mimosa']],
+])('a cow expected to calve in %i days is named when the label wants 40 days', (left, warnings) => {
+  const cow = heifer(2000, { pregnancy_status: 'prenha', expected_birth_date: addDays(on, left) });
+  expect(warningsFor({ vaccine_name: 'Vaca seca', application_date: on, min_days_before_calving: 40 }, [cow])).toEqual(warnings);
+  expect(
+    warningsFor({ vaccine_name: 'Vaca seca', application_date: on, min_days_before_calving: 40 }, [{ ...cow, pregnancy_status: 'vazia' } as never]),
+  ).toEqual([]);
+});
+
+test.each([
+  ['SC', ['B19 é proibida em Santa Catarina: fale com a CIDASC antes de vacinar']],
+  ['PR', []],
+  [null, []],
+])('B19 for a heifer of 100 days in %s: %j', (state, warnings) => {
+  expect(warningsFor({ vaccine_name: 'Brucelose B19', application_date: on }, [heifer(100)], state)).toEqual(warnings);
+});

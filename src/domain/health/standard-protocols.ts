@@ -51,6 +51,7 @@ const standard = (animal_type: AnimalType, application_type: Protocol['applicati
         ? { meat_withdrawal_days: 0, milk_withdrawal_days: 0 }
         : otherLabel),
     not_for_lactating: false,
+    min_days_before_calving: null,
     confirmed,
     ...given,
   };

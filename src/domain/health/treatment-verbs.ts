@@ -1,10 +1,11 @@
 // Verbs of treatments. The end date and the animal's withdrawals are recomputed from the dates.
 
-import { AnimalTreatment, assertCanBeTreated, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
+import { AnimalTreatment, assertCanBeTreated, assertTreatmentDate, endOf, treatmentFindings } from '#domain/health/animal-treatments';
 import { assertMayRemove, doseRemovalInput, removalNeeds } from '#domain/health/dose-removal';
 import { doseOfTreatment, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
 import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -14,7 +15,9 @@ export const treat = verb({
   title: 'Registrar tratamento',
   on: 'animal_treatments',
   input: AnimalTreatment.create,
+  asks: true,
   async run(farm, input) {
+    assertPlausible(farm, treatmentFindings(input));
     const animal = await farm.get('animals', input.animal_id);
     assertTreatmentDate(animal, input.application_date, farm.today);
     assertCanBeTreated(animal, input.application_date);

@@ -25,7 +25,7 @@ describe('the label of a product', () => {
     ['of any other vaccine', undefined, 'Vacina nova', [null, null, false]],
     ['of any other bath', undefined, 'Banho novo', [null, null, false]],
   ] as const)('%s', (_, protocol, name, [meat, milk, not_for_lactating]) =>
-    expect(labelOf(protocol, name)).toEqual({ meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating }),
+    expect(labelOf(protocol, name)).toEqual({ meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating, min_days_before_calving: null }),
   );
 });
 
@@ -40,6 +40,7 @@ describe('the form fills in', () => {
       meat_withdrawal_days: 21,
       milk_withdrawal_days: 0,
       not_for_lactating: false,
+      min_days_before_calving: null,
     }));
   test('the next date when the date changes, and nothing while it is being typed', () => {
     expect(applicationFollows('application_date', { ...written, application_date: '2026-11-01' }, rabies, false)).toEqual({
@@ -53,7 +54,7 @@ describe('the form fills in', () => {
     expect(applicationFollows('applications', written, rabies, false)).toEqual({ next_application_date: '2027-11-15' });
   });
   test('type and days of a product of the catalogue, and nothing known of any other', () => {
-    const days = { meat_withdrawal_days: 100, milk_withdrawal_days: null, not_for_lactating: true };
+    const days = { meat_withdrawal_days: 100, milk_withdrawal_days: null, not_for_lactating: true, min_days_before_calving: null };
     const cleared = { dosage: null, next_application_date: null };
     expect(applicationFollows('vaccine_name', { vaccine_name: 'Fipronil pour-on' }, undefined, false)).toEqual({
       application_type: 'carrapaticida',
@@ -65,6 +66,7 @@ describe('the form fills in', () => {
       meat_withdrawal_days: null,
       milk_withdrawal_days: null,
       not_for_lactating: false,
+      min_days_before_calving: null,
     });
   });
   test('nothing when the type changes: the days are of the product', () =>

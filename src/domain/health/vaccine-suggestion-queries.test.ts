@@ -260,6 +260,7 @@ test('registering a suggestion fills in the protocol and its next date', () => {
     meat_withdrawal_days: 21,
     milk_withdrawal_days: 0,
     not_for_lactating: false,
+    min_days_before_calving: null,
   });
   expect(applicationOf(standard('Brucelose B19'), today, false).next_application_date).toBeNull();
   expect(applicationOf(standard('Diarreia neonatal'), today, false).next_application_date).toBeNull();

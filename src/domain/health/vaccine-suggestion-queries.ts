@@ -1,10 +1,11 @@
 // Vaccine suggestions (sugestões): what each animal should be given now or soon, by the farm's own protocols and the standard ones.
 
 import { boosterDays, canReceive, nextApplication, repeatDays } from '#domain/health/animal-vaccines';
-import { isRB51 } from '#domain/health/product-warnings';
+import { forbidsB19, isB19Named, isRB51 } from '#domain/health/product-warnings';
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
 import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/health/vaccine-dose-queries';
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
+import { onlyLabel } from '#domain/health/withdrawal-products';
 import type { Animal } from '#domain/herd/animals';
 import { isBeefBreed } from '#domain/herd/breeds';
 import { fold } from '#domain/kernel/text';
@@ -30,13 +31,15 @@ export type Patient = Pick<
 > & { dry_off_date?: string | null; breed?: string | null };
 
 /** The farm's own replace standard ones of the same name and type. */
-export function protocolsInUse(own: readonly VaccineProtocol[]): Protocol[] {
+/** `state`: where the farm is, when only what may be given there is wanted. */
+export function protocolsInUse(own: readonly VaccineProtocol[], state?: string | null): Protocol[] {
   const replaced = new Set(own.map(({ animal_type, vaccine_name }) => `${animal_type ?? ''} ${fold(vaccine_name)}`));
   const isReplaced = (type: string, name: string) => replaced.has(`${type} ${name}`) || replaced.has(` ${name}`);
-  return [
+  const all = [
     ...own.map((protocol) => ({ ...protocol, confirmed: true })),
     ...standardProtocols.filter(({ animal_type, vaccine_name }) => !isReplaced(animal_type!, fold(vaccine_name))),
   ];
+  return forbidsB19(state) ? all.filter(({ vaccine_name }) => !isB19Named(vaccine_name)) : all;
 }
 
 /** A protocol prepared for a whole herd. */
@@ -218,15 +221,13 @@ export function firstSuggestions<A>({ protocol, status, animals, days }: Suggest
 
 /** What "Registrar Vacina" fills in for today; the screen adds animals and ids. */
 export function applicationOf(protocol: Protocol, today: string, isFirst: boolean) {
-  const { application_type, vaccine_name, dosage, recommended_dosage, meat_withdrawal_days, milk_withdrawal_days, not_for_lactating } = protocol;
+  const { application_type, vaccine_name, dosage, recommended_dosage } = protocol;
   return {
     application_type,
     vaccine_name,
     application_date: today,
     next_application_date: nextApplication(protocol, today, isFirst),
     dosage: dosage ?? recommended_dosage,
-    meat_withdrawal_days,
-    milk_withdrawal_days,
-    not_for_lactating,
+    ...onlyLabel(protocol),
   };
 }

@@ -1,7 +1,9 @@
 // The catalogue of products: days belong to one product and presentation, and nothing is guessed from a word in a name.
 import { describe, expect, test } from 'vitest';
+import type { FarmProduct } from '#domain/health/farm-products';
+import { labelOf } from '#domain/health/vaccine-application-queries';
 import { doseOfTreatment, meatHoldOn, releasesOf } from '#domain/health/withdrawal';
-import { labelInWords, productNamed, withdrawalProducts } from '#domain/health/withdrawal-products';
+import { labelInWords, productNamed, productsInUse, withdrawalProducts } from '#domain/health/withdrawal-products';
 
 const daysOf = (name: string) => {
   const found = productNamed(name);
@@ -40,6 +42,61 @@ describe('no product has the days of another one', () => {
     expect(daysOf('Ivermectina')).toBeNull();
   });
   test('names are unique', () => expect(new Set(withdrawalProducts.map(({ name }) => productNamed(name))).size).toBe(withdrawalProducts.length));
+});
+
+describe('a brand', () => {
+  test('has the usual days of its active ingredient, and says that its own label is to be read', () => {
+    expect(daysOf('Dectomax')).toEqual([35, null, true]);
+    expect(productNamed('Dectomax')).toMatchObject({ active: 'Doramectina', isBrand: true, source: null });
+    expect(labelInWords('Dectomax', productNamed('Dectomax')!)).toBe('Dias de uso comum de Doramectina: confira a bula desta marca');
+  });
+  test('of a strength whose label nobody read has no days', () => expect(daysOf('Ivomec Gold')).toEqual([null, null, true]));
+  test('does not say that somebody read its label, also when the active ingredient has one that was read', () =>
+    expect(withdrawalProducts.filter(({ isBrand, source }) => isBrand && source !== null)).toEqual([]));
+});
+
+describe("the farm's own product", () => {
+  const own = (product_name: string, wanted: Partial<FarmProduct> = {}) =>
+    ({
+      id: product_name,
+      product_name,
+      application_type: 'vermifugo',
+      active_ingredient: null,
+      strength: null,
+      route: null,
+      cow: null,
+      meat_withdrawal_days: 12,
+      milk_withdrawal_days: 3,
+      not_for_lactating: false,
+      min_days_before_calving: null,
+      label_source: null,
+      notes: null,
+      updated_at: '2026-11-01',
+      ...wanted,
+    }) as FarmProduct;
+  test('has the days that the farm wrote, and says so', () => {
+    const products = [own('Vermífugo da cooperativa', { label_source: 'bula da cooperativa' })];
+    expect(productNamed('vermifugo da  Cooperativa', products)).toMatchObject({ meat_withdrawal_days: 12, milk_withdrawal_days: 3 });
+    expect(labelInWords('Vermífugo da cooperativa', products[0]!, products)).toBe('Anotado pela fazenda: bula da cooperativa');
+    expect(labelInWords('Vermífugo da cooperativa', { ...products[0]!, milk_withdrawal_days: 4 }, products)).toBeNull();
+    expect(productNamed('Vermífugo da cooperativa')).toBeNull();
+  });
+  test('replaces the one of the catalogue with the same name, once in the list', () => {
+    const products = [own('DECTOMAX')];
+    expect(productNamed('Dectomax', products)).toMatchObject({ name: 'DECTOMAX', meat_withdrawal_days: 12 });
+    expect(productsInUse(products).filter(({ name }) => /dectomax/i.test(name))).toHaveLength(1);
+    expect(productsInUse([])).toHaveLength(withdrawalProducts.length);
+  });
+  test('of two with one name, the one changed last counts', () => {
+    const products = [own('A', { updated_at: '2026-11-02', meat_withdrawal_days: 9 }), own('A', { meat_withdrawal_days: 8 })];
+    expect(productNamed('A', products)).toMatchObject({ meat_withdrawal_days: 9 });
+    expect(productNamed('A', products.toReversed())).toMatchObject({ meat_withdrawal_days: 9 });
+  });
+  test('counts before a protocol of the same name', () => {
+    const protocol = { meat_withdrawal_days: 21, milk_withdrawal_days: 0, not_for_lactating: false } as never;
+    expect(labelOf(protocol, 'Raiva', [own('Raiva')])).toMatchObject({ meat_withdrawal_days: 12 });
+    expect(labelOf(protocol, 'Raiva', [own('Raiva', { meat_withdrawal_days: null })])).toMatchObject({ meat_withdrawal_days: 21 });
+  });
 });
 
 describe('free text', () => {

@@ -151,6 +151,28 @@ describe('milk', () => {
     expect(milkHold({ ...releasesOf(doses), ...mother, last_birth_date: '2026-10-01' }, '2026-11-15')).toBeNull();
   });
 
+  test.each([
+    // Given on 2026-09-01, at least 40 days before calving.
+    ['2026-10-12', '2026-10-18', null],
+    ['2026-10-01', '2026-10-07', { reason: 'Carência de Vaca seca', until: '2026-10-12' }],
+    ['2026-10-01', '2026-10-11', { reason: 'Carência de Vaca seca', until: '2026-10-12' }],
+    ['2026-10-01', '2026-10-12', null],
+    ['2026-09-20', '2026-09-25', { reason: 'Carência de Vaca seca', until: '2026-10-12' }],
+  ])('of a cow that calves on %s, on %s, is held as long as the label says, also after calving', (calving, day, held) => {
+    const dry = [doseOfVaccine({ ...applied('2026-09-01', 30, null, true), vaccine_name: 'Vaca seca', min_days_before_calving: 40 })];
+    expect(milkHoldOn({ ...cow, last_birth_date: calving }, dry, day)).toEqual(held);
+    expect(milkHold({ ...releasesOf(dry), ...cow, last_birth_date: calving }, day)?.until ?? null).toBe(held?.until ?? null);
+  });
+
+  test('with an unknown withdrawal is free from the day on which somebody says that it is over', () => {
+    const over = doseOfVaccine({ ...applied('2026-01-01', null, null), withdrawal_over_on: '2026-11-15' });
+    expect(milkHoldOn(cow, [over], '2026-11-14')).toEqual({ reason: 'Carência desconhecida: Ivermectina', until: '2026-11-15' });
+    expect(milkHoldOn(cow, [over], '2026-11-15')).toBeNull();
+    expect(meatHoldOn([over], '2026-11-14')).toMatchObject({ until: null });
+    expect(meatHoldOn([over], '2026-11-15')).toBeNull();
+    expect(releasesOf([over])).toMatchObject({ meat_unknown_since: null, milk_unknown_since: null, milk_release_date: '2026-11-15' });
+  });
+
   test('with an unknown withdrawal is held', () => {
     expect(milkHoldOn(cow, [dose('2026-11-01', 0, null)], '2026-11-15')?.reason).toBe('Carência desconhecida: Ivermectina');
     expect(milkHold({ ...releasesOf([dose('2026-11-01', 0, null)]), ...cow }, '2026-11-15')?.reason).toBe('Carência desconhecida');
@@ -159,14 +181,24 @@ describe('milk', () => {
 
 const days = fc.option(fc.integer({ min: 0, max: 60 }), { nil: null });
 const someDose: fc.Arbitrary<Dose> = fc
-  .record({ on: fc.integer({ min: 0, max: 100 }), lasts: fc.integer({ min: 0, max: 5 }), meat: days, milk: days, bar: fc.boolean() })
-  .map(({ on, lasts, meat, milk, bar }) => ({
+  .record({
+    on: fc.integer({ min: 0, max: 100 }),
+    lasts: fc.integer({ min: 0, max: 5 }),
+    meat: days,
+    milk: days,
+    bar: fc.boolean(),
+    before: days,
+    isOver: fc.boolean(),
+  })
+  .map(({ on, lasts, meat, milk, bar, before, isOver }) => ({
     name: 'x',
     first: addDays('2026-01-01', on),
     last: addDays('2026-01-01', on + lasts),
     meat_withdrawal_days: meat,
     milk_withdrawal_days: milk,
     not_for_lactating: bar,
+    min_days_before_calving: before,
+    over: isOver ? addDays('2026-01-01', on + lasts) : null,
   }));
 
 test('the fields stored on the animal agree with all its doses for today, in any order', () => {

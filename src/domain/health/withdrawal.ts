@@ -1,13 +1,15 @@
 // Withdrawal (carência): until when the meat or the milk of an animal may not be used, and why.
 
-import type { AnimalTreatment } from '#domain/health/animal-treatments';
+import { type AnimalTreatment, withoutDrug } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { type Animal, isLactating, type Releases } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 
 type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;
-/** Something given: `first` is the first dose, `last` the last, from which withdrawal counts. */
-export type Dose = Label & { name: string; first: string; last: string };
+/** Missing in rows of phones that were not yet synchronized. */
+type Later = { [F in 'min_days_before_calving' | 'withdrawal_over_on']?: AnimalVaccine[F] | undefined };
+/** Something given: `first` is the first dose, `last` the last, from which withdrawal counts; `over`: the day on which somebody said that an unknown withdrawal is over. */
+export type Dose = Label & { min_days_before_calving: number | null; name: string; first: string; last: string; over: string | null };
 
 export const noReleases: Releases = {
   meat_release_date: null,
@@ -17,23 +19,22 @@ export const noReleases: Releases = {
   milk_barred_on: null,
 };
 
-/** Often no drug is given: a missing label then means no withdrawal. */
-const withoutDrug = new Set<AnimalTreatment['treatment_type']>(['exame', 'procedimento']);
-
 export const doseOfVaccine = ({
   vaccine_name: name,
   application_date,
   ...label
-}: Pick<AnimalVaccine, keyof Label | 'vaccine_name' | 'application_date'>): Dose => ({
+}: Pick<AnimalVaccine, keyof Label | 'vaccine_name' | 'application_date'> & Later): Dose => ({
   name,
   first: application_date,
   last: application_date,
   meat_withdrawal_days: label.meat_withdrawal_days,
   milk_withdrawal_days: label.milk_withdrawal_days,
   not_for_lactating: label.not_for_lactating,
+  min_days_before_calving: label.min_days_before_calving ?? null,
+  over: label.withdrawal_over_on ?? null,
 });
 
-type Treated = Pick<AnimalTreatment, keyof Label | 'treatment_type' | 'treatment_name' | 'application_date' | 'duration_days'>;
+type Treated = Pick<AnimalTreatment, keyof Label | 'treatment_type' | 'treatment_name' | 'application_date' | 'duration_days'> & Later;
 
 /** One dose a day: a treatment of three days ends two days after it began. */
 export function doseOfTreatment(treatment: Treated): Dose {
@@ -46,22 +47,37 @@ export function doseOfTreatment(treatment: Treated): Dose {
     meat_withdrawal_days: treatment.meat_withdrawal_days ?? unsaid,
     milk_withdrawal_days: treatment.milk_withdrawal_days ?? unsaid,
     not_for_lactating,
+    min_days_before_calving: treatment.min_days_before_calving ?? null,
+    over: treatment.withdrawal_over_on ?? null,
   };
 }
 
 /** Day 0 is the first 24 hours: after N whole days, the product is free on the following day. With 0 days there is no withdrawal. */
 export const freeOn = (last: string, days: number) => (days === 0 ? last : addDays(last, days + 1));
 
+/** Days without milk for sale after the last dose. A cow that calves sooner than the label allows waits until those days are over. */
+export const milkDaysOf = ({ milk_withdrawal_days, min_days_before_calving }: Pick<Dose, 'milk_withdrawal_days' | 'min_days_before_calving'>) =>
+  Math.max(milk_withdrawal_days ?? 0, min_days_before_calving ?? 0);
+
+/** Nobody entered the days of meat or milk, nor said that they are over. */
+export const isUnknown = ({ meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating, over }: Dose) =>
+  over === null && (meat === null || (milk === null && !not_for_lactating));
+
 /** Of all doses: the latest release, the first with unknown withdrawal, the last that is not for lactating cows. */
 export const releasesOf = (doses: readonly Dose[]) => doses.reduce(withDose, noReleases);
 
 /** Adds one dose; the same result as computing all doses again. */
-export function withDose(known: Releases, { first, last, meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating }: Dose): Releases {
+export function withDose(known: Releases, dose: Dose): Releases {
+  const { first, last, over, meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating } = dose;
+  const isMilkUnsaid = milk === null && !not_for_lactating;
+  const milkDays = milkDaysOf(dose);
+  const meatFree = meat ? freeOn(last, meat) : meat === null ? over : null;
+  const milkFree = [milkDays ? freeOn(last, milkDays) : null, isMilkUnsaid ? over : null];
   return {
-    meat_release_date: meat ? latest(known.meat_release_date, freeOn(last, meat)) : known.meat_release_date,
-    meat_unknown_since: meat === null ? earliest(known.meat_unknown_since, first) : known.meat_unknown_since,
-    milk_release_date: milk ? latest(known.milk_release_date, freeOn(last, milk)) : known.milk_release_date,
-    milk_unknown_since: milk === null && !not_for_lactating ? earliest(known.milk_unknown_since, first) : known.milk_unknown_since,
+    meat_release_date: meatFree ? latest(known.meat_release_date, meatFree) : known.meat_release_date,
+    meat_unknown_since: meat === null && !over ? earliest(known.meat_unknown_since, first) : known.meat_unknown_since,
+    milk_release_date: milkFree.reduce((until, one) => (one ? latest(until, one) : until), known.milk_release_date),
+    milk_unknown_since: isMilkUnsaid && !over ? earliest(known.milk_unknown_since, first) : known.milk_unknown_since,
     milk_barred_on: not_for_lactating ? latest(known.milk_barred_on, last) : known.milk_barred_on,
   };
 }
@@ -98,7 +114,7 @@ const untilReleased = (until: string | null, today: string): Hold | null => (unt
 /** On any day, from all doses; later doses do not count yet. */
 export function meatHoldOn(doses: readonly Dose[], day: string): Hold | null {
   const given = doses.filter(({ first }) => first <= day);
-  const unsaid = given.find(({ meat_withdrawal_days }) => meat_withdrawal_days === null);
+  const unsaid = given.find(({ meat_withdrawal_days, over }) => meat_withdrawal_days === null && (over === null || day < over));
   if (unsaid) return { ...unknown, reason: `${unknown.reason}: ${unsaid.name}` };
   return given.reduce<Hold | null>((held, { name, last, meat_withdrawal_days: days }) => longest(held, byDays(name, last, days ?? 0, day)), null);
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { choice, date, decimal, id, integer, longText, masked, optional, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
+import { funruralOptions } from '#domain/money/funrural-years';
 import { SaleItem } from '#domain/money/sale-items';
 
 const money = (label: string) => optional(decimal(label, { max: 99_999_999.99, scale: 2 }));
@@ -34,7 +35,7 @@ export const Sale = noun(
     purpose: choice('Finalidade', { abate: 'Abate', engorda: 'Engorda', cria_recria: 'Cria ou recria', reproducao: 'Reprodução', outro: 'Outra' }),
     seller_kind: optional(choice('Quem vende', { fisica: 'Pessoa física', juridica: 'Pessoa jurídica' })),
     /** How the seller pays social security this year: chosen each January. Null: on the sale. */
-    funrural_option: optional(choice('Funrural', { producao: 'Sobre a venda', folha: 'Pela folha de pagamento' })),
+    funrural_option: optional(choice('Funrural', funruralOptions)),
     sale_reason: optional(text('Motivo da venda')),
     /** Why animals in withdrawal were sold for slaughter (decision 30). */
     withdrawal_reason: optional(text('Motivo da liberação', { max: 500 })),

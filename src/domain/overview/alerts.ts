@@ -13,6 +13,7 @@ import { doublesAlert } from '#domain/overview/double-events';
 import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
 import { milkDelivered } from '#domain/overview/milk-alerts';
+import { oldWithdrawals } from '#domain/overview/withdrawal-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, lateDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
@@ -21,7 +22,11 @@ import { isOpen } from '#domain/work/daily-activities';
 /** Every living row, or at least those that can raise the alert. */
 export type Candidates<N extends NounName = NounName> = { [K in N]: readonly Rows[K][] };
 /** `needs`: only readers of these are told. */
-type Condition<N extends NounName> = { reads: readonly N[]; raise: (rows: Candidates<N>, today: string) => Alert[]; needs: readonly NounName[] };
+type Condition<N extends NounName> = {
+  reads: readonly N[];
+  raise: (rows: Candidates<N>, today: string, state?: string | null) => Alert[];
+  needs: readonly NounName[];
+};
 
 const condition = <const N extends NounName>(reads: readonly N[], raise: Condition<N>['raise'], needs: readonly NounName[] = reads): Condition<N> => ({
   reads,
@@ -98,6 +103,7 @@ export const conditions = {
   doses: condition(['animals', 'animal_vaccines'], dosesDue),
   brucellosis: condition(['animals', 'animal_vaccines'], brucellosisDue),
   treatments: condition(['animals', 'animal_treatments'], treatmentsEnding),
+  old_withdrawals: condition(['animals', 'animal_vaccines', 'animal_treatments'], oldWithdrawals),
   delivered_milk: condition([...milkDeciders, 'milk_production'], milkDelivered),
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
@@ -124,7 +130,8 @@ export const conditionsFor = (access: Access) => conditionNames.filter((name) =>
 /** The nouns a screen has to watch. */
 export const alertNouns = [...new Set<NounName>([...conditionNames.flatMap((name): readonly NounName[] => conditions[name].reads), 'alert_decisions'])];
 
-export const raise = (name: ConditionName, rows: object, today: string) => conditions[name].raise(rows as never, today);
+/** `state`: where the farm is. */
+export const raise = (name: ConditionName, rows: object, today: string, state?: string | null) => conditions[name].raise(rows as never, today, state);
 
 const weight: Record<Alert['priority'], number> = { crítica: 0, alta: 1, média: 2, baixa: 3 };
 const byUrgency = (a: Alert, b: Alert) => weight[a.priority] - weight[b.priority] || compare(a.due_date ?? '9', b.due_date ?? '9') || compare(a.key, b.key);
@@ -138,19 +145,19 @@ export function undecided(alerts: readonly Alert[], decisions: readonly Pick<Ale
 /** Recomputes only conditions whose rows or day changed: after a weighing, the bills are not read again. */
 export function incrementalAlerts() {
   const cache = new Map<ConditionName, { inputs: unknown[]; alerts: Alert[] }>();
-  const cachedAlerts = (name: ConditionName, rows: Candidates, today: string) => {
-    const inputs = [today, ...conditions[name].reads.map((noun) => rows[noun])];
+  const cachedAlerts = (name: ConditionName, rows: Candidates, today: string, state?: string | null) => {
+    const inputs = [today, state, ...conditions[name].reads.map((noun) => rows[noun])];
     const last = cache.get(name);
     if (last?.inputs.every((one, i) => one === inputs[i])) return last.alerts;
-    const alerts = raise(name, rows, today);
+    const alerts = raise(name, rows, today, state);
     cache.set(name, { inputs, alerts });
     return alerts;
   };
-  return (rows: Candidates, today: string, access: Access) =>
+  return (rows: Candidates, today: string, access: Access, state?: string | null) =>
     undecided(
-      conditionsFor(access).flatMap((name) => cachedAlerts(name, rows, today)),
+      conditionsFor(access).flatMap((name) => cachedAlerts(name, rows, today, state)),
       rows.alert_decisions,
     );
 }
 
-export const alertsOf = (rows: Candidates, today: string, access: Access) => incrementalAlerts()(rows, today, access);
+export const alertsOf = (rows: Candidates, today: string, access: Access, state?: string | null) => incrementalAlerts()(rows, today, access, state);

@@ -3,7 +3,7 @@
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { latestDoses, upcomingWindow } from '#domain/health/health-queries';
-import { lastDayOfB19 } from '#domain/health/product-warnings';
+import { forbidsB19, lastDayOfB19 } from '#domain/health/product-warnings';
 import { productOf } from '#domain/health/vaccine-dose-queries';
 import type { Animal } from '#domain/herd/animals';
 import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
@@ -54,7 +54,8 @@ const brucellosisLate = brucellosisFrom + 30;
 export const [brucellosisSince, brucellosisUntil] = [brucellosisLate + 1, lastDayOfB19];
 
 /** Required by law, and possible during five months only. */
-export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
+export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string, state?: string | null): HealthAlert[] {
+  if (forbidsB19(state)) return [];
   const [eldest, youngest] = [addDays(today, -brucellosisUntil), addDays(today, -brucellosisSince)];
   const heifers = animals.filter(
     ({ status, is_batch, type, gender, birth_date }) =>

@@ -56,12 +56,12 @@ describe('alerts', () => {
   test.each([
     ['a visitor without money', withoutMoney, ['bills']],
     ['a worker without reproduction', { role: 'worker', without: ['reproduction'] }, ['births', 'dry_off', 'diagnosis', 'delivered_milk']],
-    ['a worker without health', { role: 'worker', without: ['health'] }, ['doses', 'brucellosis', 'treatments', 'delivered_milk']],
+    ['a worker without health', { role: 'worker', without: ['health'] }, ['doses', 'brucellosis', 'treatments', 'old_withdrawals', 'delivered_milk']],
     ['a technician', tecnico!, ['delivered_milk', 'low_feed', 'expiring_feed', 'bills', 'urgent_activities']],
     [
       'an accountant',
       contador!,
-      ['births', 'dry_off', 'diagnosis', 'doses', 'brucellosis', 'treatments', 'delivered_milk', 'low_feed', 'expiring_feed', 'urgent_activities'],
+      ['births', 'dry_off', 'diagnosis', 'doses', 'brucellosis', 'treatments', 'old_withdrawals', 'delivered_milk', 'low_feed', 'expiring_feed', 'urgent_activities'],
     ],
   ] as [string, Access, string[]][])('for %s all but these', (_who, access, missing) =>
     expect(conditionNames.filter((name) => !conditionsFor(access).includes(name))).toEqual(missing),

@@ -16,6 +16,7 @@ const subjects: Record<string, NounName | readonly NounName[]> = {
   vaccine_overdue: 'animal_vaccines',
   brucellosis: 'animal_vaccines',
   treatment: 'animal_treatments',
+  withdrawal: ['animal_vaccines', 'animal_treatments'],
   delivered: ['milk_production', ...milkDeciders],
   feed_low: 'feeds',
   feed_expiring: 'feeds',

@@ -17,13 +17,13 @@ test('every role is covered', () => {
 const basics: NounName[] = ['animals', 'alert_decisions'];
 const inModules: Record<Module, NounName[]> = {
   herd: ['animal_weighings'],
-  health: ['animal_vaccines', 'animal_treatments', 'vaccine_protocols'],
+  health: ['animal_vaccines', 'animal_treatments', 'vaccine_protocols', 'farm_products'],
   reproduction: ['births', 'pregnancy_losses', 'artificial_inseminations'],
   milk: ['milk_production', 'specific_productions'],
   feed: ['feeds', 'feed_purchases', 'feed_consumption', 'hay_purchases'],
   pastures: ['pastures', 'pasture_rotations', 'pasture_rotation_animals'],
   transfers: ['farm_transfers'],
-  money: ['sales', 'sale_items', 'financial_categories', 'financial_transactions'],
+  money: ['sales', 'sale_items', 'financial_categories', 'financial_transactions', 'funrural_years'],
   work: ['daily_activities'],
 };
 const nounsOf = (...names: Module[]) => names.flatMap((name) => inModules[name]);

@@ -21,6 +21,8 @@ export type FarmNow = {
   id: string;
   farm_name: string;
   time_zone: string;
+  /** Brazilian state (UF) of the farm; missing in what a phone stored before. */
+  state?: string | null;
   person: Actor;
   farms: AccessibleFarm[];
   now: string;

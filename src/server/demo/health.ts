@@ -28,6 +28,7 @@ export function healthOf(farm_id: string, lives: Life[], today: string, crew: Cr
   const farm = { farm_id, lives, today, first: addDays(today, -began), crew };
   return [
     ownProtocol(farm),
+    ...ownProducts(farm),
     ...calfhoodVaccines(farm),
     ...campaigns.flatMap((campaign) => campaignSteps(farm, campaign)),
     ...navels(farm),
@@ -219,4 +220,34 @@ function ownProtocol({ farm_id, first, crew }: Farm): Step {
   const { confirmed: _, ...kept } = paratyphoid;
   const input = aProtocol({ ...kept, id: derivedId(farm_id, 'protocol'), description: 'Só nos bezerros, orientação da veterinária', manufacturer: null });
   return { day: first, by: crew.keeper, call: { verb: 'create_protocol', input } };
+}
+
+/** What the farm read on labels that the catalogue does not have. */
+function ownProducts({ farm_id, first, crew }: Farm): Step[] {
+  const products: Omit<InputOf<'create_farm_product'>, 'id'>[] = [
+    {
+      product_name: 'Bisnaga vaca seca da cooperativa',
+      active_ingredient: 'Cloxacilina benzatina',
+      route: 'intramamaria',
+      cow: 'seca',
+      meat_withdrawal_days: 30,
+      not_for_lactating: true,
+      min_days_before_calving: 40,
+      label_source: 'rótulo lido pela veterinária',
+    },
+    {
+      product_name: 'Pour-on da cooperativa',
+      application_type: 'carrapaticida',
+      active_ingredient: 'Cipermetrina',
+      route: 'pour_on',
+      meat_withdrawal_days: 10,
+      milk_withdrawal_days: 3,
+      label_source: 'rótulo do galão',
+    },
+  ];
+  return products.map((product) => ({
+    day: first,
+    by: crew.keeper,
+    call: { verb: 'create_farm_product', input: { id: derivedId(farm_id, product.product_name), ...product } },
+  }));
 }

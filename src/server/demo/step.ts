@@ -21,6 +21,7 @@ export type StepCall =
   | { verb: 'occupy_pasture'; input: InputOf<'occupy_pasture'> }
   | { verb: 'release_pasture'; input: InputOf<'release_pasture'> }
   | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
+  | { verb: 'create_farm_product'; input: InputOf<'create_farm_product'> }
   | { verb: 'record_milk'; input: InputOf<'record_milk'> }
   | { verb: 'create_feed'; input: InputOf<'create_feed'> }
   | { verb: 'buy_feed'; input: InputOf<'buy_feed'> }

@@ -42,6 +42,9 @@ const ofDelivering = (field: string): Filter => ({
   values: (today) => [addDays(today, -deliveredDays)],
 });
 
+/** Nobody entered the days; of animals whose stored withdrawal is unknown for the same reason. */
+const isUnlabelled = `withdrawal_over_on is null and (meat_withdrawal_days is null or (milk_withdrawal_days is null and not not_for_lactating))`;
+
 /** An indexed condition for the rows that may raise the alert, and its parameters from $3 on. */
 type Filter = { where: string; values: (today: string) => unknown[] };
 const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'][number]]: Filter } } = {
@@ -84,6 +87,14 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
       values: todayAndTomorrow,
     },
   },
+  old_withdrawals: {
+    animal_vaccines: { where: isUnlabelled, values: () => [] },
+    animal_treatments: { where: isUnlabelled, values: () => [] },
+    animals: {
+      where: `status = 'ativo' and (meat_unknown_since is not null or milk_unknown_since is not null)`,
+      values: () => [],
+    },
+  },
   delivered_milk: {
     milk_production: { where: isDelivered, values: (today) => [addDays(today, -deliveredDays)] },
     animals: ofDelivering('id'),
@@ -115,7 +126,7 @@ export const activeAlerts = (db: Database, token: string | undefined, farm_id: s
     return { alerts: alerts.map((alert) => ({ id: decisionId(farm_id, alert.key), ...alert, status: 'ativo' })) };
   });
 
-async function raisedBy(send: Send, { user_id, farm_id, actor }: FarmSession, name: ConditionName, today: string): Promise<Alert[]> {
+async function raisedBy(send: Send, { user_id, farm_id, actor, state }: FarmSession, name: ConditionName, today: string): Promise<Alert[]> {
   const found = await Promise.all(
     Object.entries(candidates[name]).map(async ([noun, { where, values }]: [string, Filter]) => {
       if (!may(actor, 'read', noun as NounName)) return [noun, []] as const;
@@ -123,5 +134,5 @@ async function raisedBy(send: Send, { user_id, farm_id, actor }: FarmSession, na
       return [noun, (await send({ name: `alerts_${name}_${noun}`, text }, [user_id, farm_id, ...values(today)])).rows] as const;
     }),
   );
-  return raise(name, Object.fromEntries(found), today);
+  return raise(name, Object.fromEntries(found), today, state);
 }

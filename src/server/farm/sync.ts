@@ -149,10 +149,11 @@ async function readChanges(send: Send, { token, farm_id, cursor, as }: Asked) {
 
 const snapshotNeeded = { message: 'Os dados deste aparelho não podem ser completados: baixe a fazenda de novo', code: 'snapshot' };
 
-export const farmOf = ({ farm_id, farm_name, time_zone, actor }: FarmSession, farms: FarmNow['farms'], handedOver: number): FarmNow => ({
+export const farmOf = ({ farm_id, farm_name, time_zone, state, actor }: FarmSession, farms: FarmNow['farms'], handedOver: number): FarmNow => ({
   id: farm_id,
   farm_name,
   time_zone,
+  state,
   person: actor,
   farms,
   now: new Date().toISOString(),

@@ -104,6 +104,7 @@ export function openApi() {
             id: uuid,
             farm_name: text,
             time_zone: text,
+            state: { type: ['string', 'null'], description: 'Estado (UF) da fazenda' },
             person: object({ id: uuid, name: text, role, without }, ['id', 'name', 'role']),
             farms: { type: 'array', items: accessibleFarm },
             now: moment,

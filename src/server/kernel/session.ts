@@ -38,7 +38,7 @@ export const isAccessDenied = (error: unknown) => error instanceof NotSignedIn |
 export const tokenHash = (token: string) => hash('sha256', token, 'buffer');
 
 /** An authenticated person on a farm. */
-export type FarmSession = { user_id: string; farm_id: string; farm_name: string; time_zone: string; actor: Actor };
+export type FarmSession = { user_id: string; farm_id: string; farm_name: string; time_zone: string; state: string | null; actor: Actor };
 
 export const enter = { name: 'enter_farm', text: 'select * from enter_farm($1, $2)' };
 
@@ -55,6 +55,7 @@ function farmSessionOf(found: Answer['rows'][number] | undefined, farm_id: strin
     farm_id,
     farm_name: found['farm_name'],
     time_zone: timeZoneOf(found['state']),
+    state: found['state'] ?? null,
     actor: { id: found['person_id'], name: found['person_name'], role: found['role'], ...withoutOf(found['without']) },
   };
 }

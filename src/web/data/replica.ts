@@ -18,8 +18,8 @@ export type Refused = { seq: number; call: Call; at: string } & Refusal;
 export type Kept = { waiting: Pick<Waiting, 'seq' | 'call'>[]; refused: Refused[] };
 
 /** The person, the farm, and the other farms they have access to. */
-export type Who = { actor: Actor; time_zone: string; farm_id: string; farms?: FarmNow['farms'] };
-export const whoIn = ({ person, time_zone, id, farms }: FarmNow): Who => ({ actor: person, time_zone, farm_id: id, farms });
+export type Who = { actor: Actor; time_zone: string; state?: string | null | undefined; farm_id: string; farms?: FarmNow['farms'] };
+export const whoIn = ({ person, time_zone, state, id, farms }: FarmNow): Who => ({ actor: person, time_zone, state, farm_id: id, farms });
 
 const loadDomain = async () => {
   const [{ isVerb, verbs }, { nouns }] = await Promise.all([import('#domain/verbs'), import('#domain/nouns')]);

@@ -30,14 +30,15 @@ export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[])
   const [alertsOf] = useState(incrementalAlerts);
   const mayDecide = useMayWrite('alert_decisions');
   const { access } = useFarm();
+  const { state } = useDevice().replica.who;
   useEffect(() => () => publishDoubles([]), []);
   useEffect(
     () =>
       afterFrame(() => {
-        onChange(alertsOf(rows as Candidates, today, access));
+        onChange(alertsOf(rows as Candidates, today, access, state));
         publishDoubles(mayDecide ? doubleEvents(rows as Candidates, today) : []);
       }),
-    [rows, today, access, alertsOf, onChange, mayDecide],
+    [rows, today, access, state, alertsOf, onChange, mayDecide],
   );
   return null;
 }

@@ -2,7 +2,7 @@
 import { CircleCheckBig, Syringe } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { applicationTypes, mostAnimals } from '#domain/health/animal-vaccines';
-import { countDoses, type DoseFilter, doseFilters, dueDoses, withStatus } from '#domain/health/due-dose-queries';
+import { countDoses, type DoseFilter, doseFilters, dueDoses, historyQuestions, withStatus } from '#domain/health/due-dose-queries';
 import { confirmAtLabel } from '#domain/health/standard-protocols';
 import { isFirstDose } from '#domain/health/vaccine-dose-queries';
 import {
@@ -21,13 +21,14 @@ import { AnimalLink } from '#parts/animals/AnimalLink';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { forAnimal } from '#parts/animals/ForAnimal';
 import { ExportSheets, filtersInWords } from '#parts/export/Export';
-import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { count, days, number } from '#ui/format';
 import { optionsOf } from '#ui/Select';
+import { HistoryQuestions } from './HistoryQuestions';
 import type { Start } from './LazyForm';
 import { useRecording } from './recording';
 
@@ -41,6 +42,7 @@ export function Suggestions({ search, situacao, onOpen }: SuggestionsProps) {
   const applications = useRows('animal_vaccines');
   const own = useRows('vaccine_protocols');
   const today = useToday();
+  const { state } = useDevice().replica.who;
   const mayWrite = useMayWrite('animal_vaccines');
   const summary = useRef<HTMLParagraphElement>(null);
   // The row disappears with its button: move the focus to the summary.
@@ -48,8 +50,9 @@ export function Suggestions({ search, situacao, onOpen }: SuggestionsProps) {
 
   const wanted = useDeferredValue(search);
   const herd = useMemo(() => (wanted ? findAnimals(animals, { ...anyAnimal, search: wanted }) : animals), [animals, wanted]);
-  const due = useMemo(() => dueDoses(herd, applications, own, today), [herd, applications, own, today]);
+  const due = useMemo(() => dueDoses(herd, applications, own, today, state), [herd, applications, own, today, state]);
   const groups = useMemo(() => withStatus(due, situacao), [due, situacao]);
+  const questions = useMemo(() => historyQuestions(groups), [groups]);
   const all = (group: SuggestionGroup) => {
     const ids = firstSuggestions(group, mostAnimals).map(({ animal }) => animal.id);
     const isFirst = isFirstDose(applications, group.protocol.vaccine_name, ids);
@@ -70,7 +73,7 @@ export function Suggestions({ search, situacao, onOpen }: SuggestionsProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p ref={summary} tabIndex={-1} className="text-muted outline-none">
-          {count(countDoses(groups), 'sugestão', 'sugestões')} em {count(groups.length, 'grupo', 'grupos')}
+          {summaryOf(groups, questions.length)}
         </p>
         <ExportSheets
           title="Sugestões de aplicações"
@@ -78,17 +81,28 @@ export function Suggestions({ search, situacao, onOpen }: SuggestionsProps) {
           sheets={() => [sheetOf(groups, today)]}
         />
       </div>
-      {groups.map((group) => (
-        <Group
-          key={`${group.protocol.id} ${group.status} ${group.animals[0]!.type}`}
-          group={group}
-          record={mayWrite ? record : undefined}
-          onAll={mayWrite ? () => all(group) : undefined}
-          busy={busy}
-        />
-      ))}
+      {groups
+        .filter(({ status }) => status !== 'unrecorded')
+        .map((group) => (
+          <Group
+            key={`${group.protocol.id} ${group.status} ${group.animals[0]!.type}`}
+            group={group}
+            record={mayWrite ? record : undefined}
+            onAll={mayWrite ? () => all(group) : undefined}
+            busy={busy}
+          />
+        ))}
+      {questions.length > 0 && <HistoryQuestions questions={questions} record={mayWrite ? record : undefined} />}
     </div>
   );
+}
+
+/** What is only asked is one question for each animal. */
+function summaryOf(groups: readonly SuggestionGroup[], questions: number) {
+  const due = groups.filter(({ status }) => status !== 'unrecorded');
+  const asked = questions > 0 && count(questions, 'animal sem histórico', 'animais sem histórico');
+  const given = due.length > 0 && `${count(countDoses(due), 'sugestão', 'sugestões')} em ${count(due.length, 'grupo', 'grupos')}`;
+  return [given, asked].filter(Boolean).join(', ');
 }
 
 const sheetOf = (groups: readonly SuggestionGroup[], today: string): Sheet => ({
@@ -173,8 +187,7 @@ function Group({ group, record, onAll, busy }: GroupProps) {
 
 const tagOf = ({ identification }: Animal) => identification;
 
-function whenOf({ days: left, status }: Suggestion) {
-  if (status === 'unrecorded') return 'sem histórico: já foi feita?';
+function whenOf({ days: left }: Suggestion) {
   if (left === 0) return 'para hoje';
   return left < 0 ? `há ${days(-left)}` : `em ${days(left)}`;
 }

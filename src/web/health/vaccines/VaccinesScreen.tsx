@@ -1,5 +1,5 @@
 // /vaccines: past applications and what is due next. Registers applications for one or many animals.
-import { ClipboardList, Fence, Plus } from 'lucide-react';
+import { ClipboardList, Fence, Pill, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { applicationTypes } from '#domain/health/animal-vaccines';
 import { type DoseFilter, doseFilters } from '#domain/health/due-dose-queries';
@@ -84,6 +84,10 @@ export function VaccinesScreen() {
           <Link to="/vaccines/protocols" className={buttonClass('secondary')}>
             <ClipboardList aria-hidden="true" />
             Protocolos
+          </Link>
+          <Link to="/vaccines/products" className={buttonClass('secondary')}>
+            <Pill aria-hidden="true" />
+            Produtos
           </Link>
           {mayWrite && (
             <Link to="/vaccines/curral" className={buttonClass('secondary')}>

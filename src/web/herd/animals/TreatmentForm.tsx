@@ -1,7 +1,8 @@
 // Form for a new or existing treatment of one animal. Rules and error messages come from the domain.
 import { useMemo, useState } from 'react';
 import { AnimalTreatment, endOf } from '#domain/health/animal-treatments';
-import { productNamed, withdrawalProducts } from '#domain/health/withdrawal-products';
+import type { FarmProduct } from '#domain/health/farm-products';
+import { nothingKnown, onlyLabel, productNamed, productsInUse } from '#domain/health/withdrawal-products';
 import type { Animal } from '#domain/herd/animals';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
@@ -40,6 +41,7 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
     seen ? writtenOf(AnimalTreatment, seen) : { id: newId(), animal_id: animal.id, treatment_type: 'medicamento' as const, application_date: today },
   );
   const current = useRow('animal_treatments', seen?.id);
+  const own = useRows('farm_products');
 
   const save = async (wanted: InputOf<'treat'>) => {
     if (!seen) {
@@ -60,7 +62,7 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
       schema={AnimalTreatment.create}
       start={start}
       save={save}
-      follow={(changed, { treatment_name }) => (changed === 'treatment_name' && treatment_name ? labelled(treatment_name) : {})}
+      follow={(changed, { treatment_name }) => (changed === 'treatment_name' && treatment_name ? labelled(treatment_name, own) : {})}
       errorTitle={AnimalTreatment.failed!.save}
       draft={draft}
       onClose={onClose}
@@ -83,19 +85,18 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   );
 }
 
-/** The withdrawal days of a product of the catalogue; the person checks them against the label. */
-function labelled(name: string) {
-  const label = productNamed(name);
-  return label
-    ? { meat_withdrawal_days: label.meat_withdrawal_days, milk_withdrawal_days: label.milk_withdrawal_days, not_for_lactating: label.not_for_lactating }
-    : // Unknown product: null blocks milk and meat until somebody enters the days.
-      { meat_withdrawal_days: null, milk_withdrawal_days: null, not_for_lactating: false };
+/** The withdrawal days of a product of the farm or of the catalogue; the person checks them against the label. */
+function labelled(name: string, own: readonly FarmProduct[]) {
+  const label = productNamed(name, own);
+  // Unknown product: null blocks milk and meat until somebody enters the days.
+  return label ? onlyLabel(label) : nothingKnown;
 }
 
 /** The catalogue and earlier entries; the withdrawal of any other text is unknown. */
 function NameField() {
   const treatments = useRows('animal_treatments');
-  const names = useMemo(() => [...treatments.map(({ treatment_name }) => treatment_name), ...withdrawalProducts.map(({ name }) => name)], [treatments]);
+  const own = useRows('farm_products');
+  const names = useMemo(() => [...treatments.map(({ treatment_name }) => treatment_name), ...productsInUse(own).map(({ name }) => name)], [treatments, own]);
   return <Field name="treatment_name">{(field) => <Suggest {...field} among={names} sorted empty="Nenhum tratamento com este nome" />}</Field>;
 }
 
@@ -105,7 +106,12 @@ const isDay = (day: string | undefined): day is string => /^\d{4}-\d\d-\d\d$/.te
 function DurationField() {
   const { application_date, duration_days } = useValues('application_date', 'duration_days');
   const known = isDay(application_date) && typeof duration_days === 'number' && duration_days >= 1 && duration_days <= 3650;
-  return <Field name="duration_days" hint={known ? `Termina em ${date(endOf({ application_date, duration_days }))}` : 'Em branco: sem fim marcado'} />;
+  return (
+    <Field
+      name="duration_days"
+      hint={known ? `Termina em ${date(endOf({ application_date, duration_days }))}` : 'Quantos dias seguidos; a carência conta do último'}
+    />
+  );
 }
 
 function Withdrawal() {

@@ -120,7 +120,10 @@ function Funrural({ written }: { written: RefObject<boolean> }) {
   return (
     <>
       <Field name="seller_kind" />
-      <Field name="funrural_option" hint="Escolhido em janeiro, vale o ano todo" />
+      <Field
+        name="funrural_option"
+        hint={`Vale para todas as vendas ${sale_date ? `de ${sale_date.slice(0, 4)}` : 'do ano'}: fica guardado para as próximas`}
+      />
       <Field
         name="tax_funrural"
         label="FUNRURAL e Senar"

@@ -2,6 +2,7 @@
 import { use, useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import { isTaxWritten } from '#domain/money/funrural';
+import { funruralChoice, funruralOn } from '#domain/money/funrural-years';
 import { newestSales } from '#domain/money/sale-queries';
 import { assertItems } from '#domain/money/sale-rules';
 import { grossOf } from '#domain/money/sale-values';
@@ -35,13 +36,16 @@ export const SaleForm = ({ given = {}, onClose }: SaleFormProps) => <OneSale key
 function OneSale({ given, onClose }: Required<SaleFormProps>) {
   const today = useToday();
   const dispatch = useDispatch();
-  const { replica } = useDevice();
+  const device = useDevice();
+  const { replica } = device;
   const { show } = useToast();
   const corrected = use(WrittenBefore)?.values;
+  /** Chosen once for a calendar year. */
+  const optionOn = (day: string) => funruralOn(day, replica.rows('funrural_years'), newestSales(replica.rows('sales')));
+  const year = useRef(today.slice(0, 4));
   const [start] = useState(() => {
     const [last] = newestSales(replica.rows('sales'));
-    // The option is chosen for a calendar year.
-    const funrural_option = (last?.sale_date.slice(0, 4) === today.slice(0, 4) && last.funrural_option) || 'producao';
+    const funrural_option = optionOn(today);
     const animal = given.animal_id ? replica.row('animals', given.animal_id) : undefined;
     const first = { id: newId(), ...given, ...(animal && { weight: weightOf(animal) }) };
     return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', funrural_option, items: [first] as never };
@@ -54,6 +58,10 @@ function OneSale({ given, onClose }: Required<SaleFormProps>) {
     draft: { name: ['sale', given.animal_id, given.unit_price].filter(Boolean).join(' ') },
     follow(changed, sale) {
       if (changed === 'tax_funrural') taxWritten.current = true;
+      if (changed === 'sale_date' && /^\d{4}-\d\d-\d\d$/.test(sale.sale_date ?? '') && sale.sale_date.slice(0, 4) !== year.current) {
+        year.current = sale.sale_date.slice(0, 4);
+        return { funrural_option: optionOn(sale.sale_date) };
+      }
       // A paid sale has no due date, and its field is hidden.
       return changed === 'payment_status' && !isPending(sale) ? { due_date: null } : {};
     },
@@ -62,6 +70,9 @@ function OneSale({ given, onClose }: Required<SaleFormProps>) {
       const wanted = { ...typed, items: typed.items.every(isEmpty) ? [] : typed.items };
       assertItems(wanted.items);
       await dispatch('create_sale', wanted);
+      const chosen = funruralChoice(wanted, replica.rows('funrural_years'));
+      // Not the dispatch of a correction, which replaces the call of the sale.
+      if (chosen) await device.dispatch('choose_funrural', chosen);
       const { net_value } = replica.row('sales', wanted.id)!;
       show({
         message: `Venda para ${wanted.buyer_name}: ${money(net_value)}`,

@@ -5,7 +5,7 @@ import { outlined } from '#domain/sync/outline';
 import type { judged, seesDeciders } from '#parts/milk/JudgedMilk';
 import { useScreens } from '#parts/navigation/Screens';
 import { useFarm } from '#parts/sync/Auth';
-import { useRowsOfAll, useToday } from '#parts/sync/FarmData';
+import { useDevice, useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import type { DashboardData, LinkTarget } from './figures';
 
 export function useDashboardData(): DashboardData {
@@ -47,6 +47,7 @@ let loaded: typeof doseFigures | undefined;
 
 /** Loaded after the first paint: the standard protocols are large, and a large herd takes a moment. */
 function useDoses({ animals, animal_vaccines, vaccine_protocols }: DashboardData['rows'], today: string) {
+  const { state } = useDevice().replica.who;
   const [ask, setAsk] = useState(() => loaded);
   useEffect(() => {
     if (ask) return;
@@ -57,7 +58,10 @@ function useDoses({ animals, animal_vaccines, vaccine_protocols }: DashboardData
     // Without signal and not cached: the other figures are shown, and the next visit tries again.
     void load().catch(() => undefined);
   }, [ask]);
-  return useMemo(() => ask?.(animals, animal_vaccines, vaccine_protocols, today) ?? null, [ask, animals, animal_vaccines, vaccine_protocols, today]);
+  return useMemo(
+    () => ask?.(animals, animal_vaccines, vaccine_protocols, today, state) ?? null,
+    [ask, animals, animal_vaccines, vaccine_protocols, today, state],
+  );
 }
 
 /** The first link whose screen this person may open, with that screen's icon. */

@@ -6,7 +6,7 @@ import type { Protocol } from '#domain/health/standard-protocols';
 import { applicationFollows, protocolFor } from '#domain/health/vaccine-application-queries';
 import { isFirstDose } from '#domain/health/vaccine-dose-queries';
 import { protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
-import { withdrawalProducts } from '#domain/health/withdrawal-products';
+import { productsInUse } from '#domain/health/withdrawal-products';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
 import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
@@ -52,12 +52,13 @@ function Withdrawal() {
 /** Fills in the fields that follow from the product, for these animals. */
 export function useFollow() {
   const own = useRows('vaccine_protocols');
+  const products = useRows('farm_products');
   const { replica } = useDevice();
   const protocols = useMemo(() => protocolsInUse(own), [own]);
   const follow = (changed: string, written: Partial<AnimalVaccine>, animal_ids: readonly string[]) => {
     const types = new Set(animal_ids.flatMap((id) => replica.row('animals', id)?.type ?? []));
     const name = written.vaccine_name ?? '';
-    return applicationFollows(changed, written, protocolFor(protocols, name, types), isFirstDose(replica.rows('animal_vaccines'), name, animal_ids));
+    return applicationFollows(changed, written, protocolFor(protocols, name, types), isFirstDose(replica.rows('animal_vaccines'), name, animal_ids), products);
   };
   return { protocols, follow };
 }
@@ -66,6 +67,7 @@ export function useFollow() {
 function ProductField({ protocols, animal_ids }: Pick<VaccineFieldsProps, 'protocols' | 'animal_ids'>) {
   const { replica } = useDevice();
   const applications = useRows('animal_vaccines');
+  const products = useRows('farm_products');
   const { vaccine_name: written } = useValues('vaccine_name');
   const options = useMemo(() => {
     const types = new Set(animal_ids.flatMap((id) => replica.row('animals', id)?.type ?? []));
@@ -73,11 +75,12 @@ function ProductField({ protocols, animal_ids }: Pick<VaccineFieldsProps, 'proto
     const hints = new Map<string, string | undefined>();
     for (const { vaccine_name, application_type, animal_type } of mine)
       if (!hints.has(vaccine_name)) hints.set(vaccine_name, [applicationTypes[application_type], animalWord('type', animal_type)].filter(Boolean).join(' · '));
-    for (const { name, application_type } of withdrawalProducts) if (application_type && !hints.has(name)) hints.set(name, applicationTypes[application_type]);
+    for (const { name, application_type } of productsInUse(products))
+      if (application_type && !hints.has(name)) hints.set(name, applicationTypes[application_type]);
     for (const { vaccine_name, application_type } of applications) if (!hints.has(vaccine_name)) hints.set(vaccine_name, applicationTypes[application_type]);
     if (written && !hints.has(written)) hints.set(written, undefined);
     return Array.from(hints, ([value, hint]) => ({ value, label: value, hint })).toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
-  }, [protocols, animal_ids, applications, written, replica]);
+  }, [protocols, animal_ids, applications, products, written, replica]);
   return (
     <Field name="vaccine_name" className="wide">
       {(field) => (
@@ -91,12 +94,18 @@ function ProductField({ protocols, animal_ids }: Pick<VaccineFieldsProps, 'proto
 function Warnings({ animal_ids }: Pick<VaccineFieldsProps, 'animal_ids'>) {
   const { replica } = useDevice();
   const today = useToday();
-  const { vaccine_name, application_date, not_for_lactating } = useValues('vaccine_name', 'application_date', 'not_for_lactating');
+  const { vaccine_name, application_date, not_for_lactating, min_days_before_calving } = useValues(
+    'vaccine_name',
+    'application_date',
+    'not_for_lactating',
+    'min_days_before_calving',
+  );
   const warnings = useMemo(() => {
     const animals = animal_ids.flatMap((id) => replica.row('animals', id) ?? []);
     const day = /^\d{4}-\d\d-\d\d$/.test(application_date ?? '') ? application_date! : today;
-    return vaccine_name ? warningsFor({ vaccine_name, application_date: day, not_for_lactating: not_for_lactating ?? false }, animals) : [];
-  }, [animal_ids, replica, today, vaccine_name, application_date, not_for_lactating]);
+    const given = { application_date: day, not_for_lactating: not_for_lactating ?? false, min_days_before_calving: min_days_before_calving ?? null };
+    return vaccine_name ? warningsFor({ vaccine_name, ...given }, animals, replica.who.state) : [];
+  }, [animal_ids, replica, today, vaccine_name, application_date, not_for_lactating, min_days_before_calving]);
   if (warnings.length === 0) return null;
   return (
     <Notice tone="yellow" role="status" title="Atenção">

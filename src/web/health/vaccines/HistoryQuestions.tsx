@@ -1,0 +1,56 @@
+// "Sem histórico: já foi feita?": one question for each animal, with the products that it should have received long ago.
+import { useState } from 'react';
+import type { HistoryQuestion } from '#domain/health/due-dose-queries';
+import type { Suggestion } from '#domain/health/vaccine-suggestion-queries';
+import { AnimalLink } from '#parts/animals/AnimalLink';
+import { Badge } from '#ui/Badge';
+import { Button } from '#ui/Button';
+import { Card } from '#ui/Card';
+
+const [few, more] = [5, 20];
+
+type HistoryQuestionsProps = { questions: readonly HistoryQuestion[]; record: ((suggestion: Suggestion) => void) | undefined };
+
+export function HistoryQuestions({ questions, record }: HistoryQuestionsProps) {
+  const [shown, setShown] = useState(few);
+  return (
+    <Card aria-label="Sem histórico">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2>Já foram feitas?</h2>
+        <Badge tone="gray">Sem histórico</Badge>
+      </div>
+      <p className="text-muted">Estes animais passaram da idade da primeira dose e não têm registro dela. Toque no produto para anotar quando foi aplicado.</p>
+      <ul className="mt-3">
+        {questions.slice(0, shown).map(({ animal, protocols }) => (
+          <li key={animal.id} className="flex flex-col gap-1 border-t border-line py-2">
+            <p>
+              <AnimalLink id={animal.id} name={animal.name} />
+              {animal.identification && <span className="text-muted"> · {animal.identification}</span>}
+            </p>
+            {record ? (
+              <p className="flex flex-wrap gap-2">
+                {protocols.map((protocol) => (
+                  <Button
+                    key={protocol.id}
+                    className="px-3"
+                    aria-label={`Registrar Vacina: ${protocol.vaccine_name}, ${animal.name}`}
+                    onClick={() => record({ animal, protocol, status: 'unrecorded', days: 0 })}
+                  >
+                    {protocol.vaccine_name}
+                  </Button>
+                ))}
+              </p>
+            ) : (
+              <p className="text-muted">{protocols.map(({ vaccine_name }) => vaccine_name).join(', ')}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {questions.length > shown && (
+        <Button variant="quiet" className="-mx-3" onClick={() => setShown(shown + more)}>
+          Mostrar mais
+        </Button>
+      )}
+    </Card>
+  );
+}
