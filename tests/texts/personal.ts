@@ -31,6 +31,7 @@ export const impersonal: Record<string, string> = {
   'external_animals.name': 'an animal',
   'animal_vaccines.vaccine_name': 'a product',
   'animal_treatments.treatment_name': 'a treatment',
+  'farm_products.product_name': 'a product',
   'vaccine_protocols.vaccine_name': 'a product',
   'vaccine_protocols.manufacturer': 'a company',
   'pastures.name': 'a piece of land',

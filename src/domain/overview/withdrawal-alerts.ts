@@ -7,7 +7,8 @@ import type { Alert } from '#domain/overview/alert-decisions';
 export function oldWithdrawals(rows: UnknownRows, today: string): Alert[] {
   return unknownWithdrawals(rows).flatMap(({ key, name, animal_ids, to }): Alert[] => {
     if (!isOld({ last: to }, today)) return [];
-    const who = animal_ids.size === 1 ? '1 animal' : `${animal_ids.size.toLocaleString('pt-BR')} animais`;
+    const heads = animal_ids.size;
+    const who = heads === 1 ? '1 animal' : `${heads.toLocaleString('pt-BR')} animais`;
     return [
       {
         key: `withdrawal:${key}:${to}`,
