@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 
 /** Records without a line of their own on any screen: their history is opened from Alterações. */
-const withoutLine = ['pasture_rotation_animals', 'alert_decisions', 'sale_items', 'financial_categories', 'herd_settings'];
+const withoutLine = ['pasture_rotation_animals', 'alert_decisions', 'sale_items', 'financial_categories', 'herd_settings', 'funrural_years'];
 
 const sources = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))
