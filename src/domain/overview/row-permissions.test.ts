@@ -61,7 +61,19 @@ describe('alerts', () => {
     [
       'an accountant',
       contador!,
-      ['births', 'dry_off', 'diagnosis', 'doses', 'brucellosis', 'treatments', 'old_withdrawals', 'delivered_milk', 'low_feed', 'expiring_feed', 'urgent_activities'],
+      [
+        'births',
+        'dry_off',
+        'diagnosis',
+        'doses',
+        'brucellosis',
+        'treatments',
+        'old_withdrawals',
+        'delivered_milk',
+        'low_feed',
+        'expiring_feed',
+        'urgent_activities',
+      ],
     ],
   ] as [string, Access, string[]][])('for %s all but these', (_who, access, missing) =>
     expect(conditionNames.filter((name) => !conditionsFor(access).includes(name))).toEqual(missing),

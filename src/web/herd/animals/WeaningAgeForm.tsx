@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { HerdSettings } from '#domain/herd/herd-settings';
-import { settingsInput } from '#domain/herd/herd-settings-verbs';
+import type { settingsInput } from '#domain/herd/herd-settings-verbs';
 import { beefWeaningAge, weaningAge } from '#domain/herd/weaning';
 import { changesBetween } from '#domain/kernel/basic-verbs';
 import { useDispatch, useRows } from '#parts/sync/FarmData';
