@@ -1,6 +1,6 @@
 // Categories: the table of the specification, and which sex each applies to.
-import { expect, test } from 'vitest';
-import { categoriesOf, categoryFor, categoryNames } from '#domain/herd/animal-categories';
+import { describe, expect, test } from 'vitest';
+import { type Category, categoriesOf, categoryByAge, categoryFor, categoryNames } from '#domain/herd/animal-categories';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 
 const table: [AnimalType, string, string, string][] = [
@@ -38,4 +38,28 @@ test.each([
   ['bovino', 'macho', null, null],
 ] as const)('of a %s that is %s, %s becomes %s', (type, gender, category, becomes) => {
   expect(categoryFor(type, gender, category)).toBe(becomes);
+});
+
+describe('by age, sex and calvings, on 15 November 2026', () => {
+  const cattle = { type: 'bovino', gender: 'femea', category: null, is_batch: false, birth_date: null, last_birth_date: null } as const;
+  type Wanted = Partial<Omit<Parameters<typeof categoryByAge>[0], 'category'>> & { category?: Category | null };
+  test.each<[Wanted, Category | null]>([
+    [{ birth_date: '2025-11-16' }, 'bezerra'],
+    [{ birth_date: '2025-11-15' }, 'novilha'],
+    [{ gender: 'macho', birth_date: '2025-11-16' }, 'bezerro'],
+    [{ gender: 'macho', birth_date: '2025-11-15' }, 'novilho'],
+    [{ birth_date: '2020-01-01', last_birth_date: '2026-01-01' }, 'vaca'],
+    [{ last_birth_date: '2026-01-01' }, 'vaca'],
+    [{ category: 'bezerra', birth_date: '2025-11-15' }, 'novilha'],
+    [{ category: 'bezerra', birth_date: '2025-11-16' }, 'bezerra'],
+    [{ category: 'novilha', birth_date: '2025-11-16' }, 'novilha'],
+    [{ category: 'novilha', last_birth_date: '2026-01-01' }, 'vaca'],
+    [{ category: 'vaca', birth_date: '2026-01-01' }, 'vaca'],
+    [{ category: 'matriz', last_birth_date: '2026-01-01' }, 'matriz'],
+    [{ gender: 'macho', category: 'touro', birth_date: '2025-01-01' }, 'touro'],
+    [{ gender: 'macho', category: 'boi', birth_date: '2025-01-01' }, 'boi'],
+    [{}, null],
+    [{ type: 'ovino', birth_date: '2020-01-01' }, null],
+    [{ is_batch: true, birth_date: '2020-01-01' }, null],
+  ])('%j is %s', (wanted, is) => expect(categoryByAge({ ...cattle, ...wanted }, '2026-11-15')).toBe(is));
 });

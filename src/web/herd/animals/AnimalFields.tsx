@@ -88,7 +88,9 @@ function CategoryField() {
     // Keep a category from before this rule until somebody chooses another.
     return category && !fitting.includes(category) ? [...fitting, category] : fitting;
   }, [type, gender, is_batch, category]);
-  return <Field name="category" only={only} placeholder="Sem categoria" />;
+  return (
+    <Field name="category" only={only} placeholder="Sem categoria" hint={type === 'bovino' && !is_batch && 'Pela idade, sexo e partos; mude se for outra'} />
+  );
 }
 
 type TagFieldProps = ComponentProps<typeof Field> & { id: string; name: IdentityField };

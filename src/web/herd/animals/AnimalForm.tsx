@@ -41,9 +41,15 @@ export function AnimalForm({ animal, onClose }: AnimalFormProps) {
     const newborn = { id, birth_id: newId(), name, identification, gender, birth_weight, ...condition, notes };
     // A second attempt, after the rest was refused, has the birth already.
     if (!replica.row('animals', id))
-      await dispatch('register_birth', { mother_id: wanted.mother_id!, father_id: wanted.father_id, birth_date: wanted.birth_date!, newborns: [newborn] });
+      await dispatch('register_birth', {
+        mother_id: wanted.mother_id!,
+        father_id: wanted.father_id,
+        external_father_id: wanted.external_father_id,
+        birth_date: wanted.birth_date!,
+        newborns: [newborn],
+      });
     const born = replica.row('animals', id)!;
-    const { birth_condition: _a, health_status_at_birth: _b, mother_name: _c, father_id: _d, pregnancy_status: _e, ...rest } = wanted;
+    const { birth_condition: _a, health_status_at_birth: _b, mother_name: _c, father_id: _d, external_father_id: _f, pregnancy_status: _e, ...rest } = wanted;
     const changes = changesBetween(born, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)));
     if (Object.keys(changes).length > 0) await dispatch('update_animal', { id, changes });
   };

@@ -2,11 +2,12 @@
 import { useCallback, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { categoryNames } from '#domain/herd/animal-categories';
 import type { Animal } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
 import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-verbs';
 import { Birth, newBirth } from '#domain/reproduction/births';
-import { bullNamed, sireNamed } from '#domain/reproduction/calvings';
+import { bullNamed, categoryAfterBirth, sireNamed } from '#domain/reproduction/calvings';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { ExternalParents } from '#parts/animals/ExternalParent';
@@ -54,7 +55,9 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
           ? `nascimento de ${newborns[0]!.name} registrado`
           : 'nascimento registrado'
         : `${count(newborns.length, 'nascimento', 'nascimentos')} registrados`;
-    done(`${animal.name}: ${born}`, undo);
+    const becomes = categoryAfterBirth(animal);
+    const grown = becomes && becomes !== animal.category ? `; ${animal.name} agora é ${categoryNames[becomes].toLowerCase()}` : '';
+    done(`${animal.name}: ${born}${grown}`, undo);
   };
 
   return (
