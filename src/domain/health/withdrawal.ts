@@ -2,7 +2,8 @@
 
 import { type AnimalTreatment, withoutDrug } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
-import { type Animal, isLactating, type Releases } from '#domain/herd/animals';
+import { isLactating } from '#domain/herd/animal-facts';
+import type { Animal, Releases } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 
 type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;

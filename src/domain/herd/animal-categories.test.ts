@@ -1,7 +1,8 @@
 // Categories: the table of the specification, and which sex each applies to.
 import { describe, expect, test } from 'vitest';
-import { type Category, categoriesOf, categoryByAge, categoryFor, categoryNames } from '#domain/herd/animal-categories';
+import { type Category, categoriesOf, categoryFor, categoryNames } from '#domain/herd/animal-categories';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
+import { categoryByAge } from '#domain/herd/category-by-age';
 
 const table: [AnimalType, string, string, string][] = [
   ['bovino', 'bezerro bezerra novilho novilha boi vaca touro matriz', 'bezerro novilho boi touro', 'bezerra novilha vaca matriz'],

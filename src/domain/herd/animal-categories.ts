@@ -1,6 +1,5 @@
 // Categories (categorias): what an animal of a type is called by age and sex.
 import type { AnimalType } from '#domain/herd/animal-types';
-import { daysBetween } from '#domain/kernel/dates';
 
 export const categoryNames = {
   bezerro: 'Bezerro',
@@ -64,21 +63,6 @@ export function categoryFor(type: AnimalType, gender: Gender, category: Category
   const mine = categoriesOf(type, gender);
   if (!category || mine.includes(category)) return category;
   return mine[categoriesOf(type, gender === 'macho' ? 'femea' : 'macho').indexOf(category)] ?? null;
-}
-
-/** Days from which a calf is no calf any more, weaned or not. */
-export const calfDays = 365;
-
-type Aging = { type: AnimalType; gender: Gender; category: Category | null; is_batch: boolean; birth_date: string | null; last_birth_date: string | null };
-
-/** The category by age, sex and calvings (decision 287). Only of cattle; it never goes back, and what a person chose beyond it stays. */
-export function categoryByAge({ type, gender, category, is_batch, birth_date, last_birth_date }: Aging, today: string): Category | null {
-  if (type !== 'bovino' || is_batch) return category;
-  const isCalf = category === null || category === 'bezerro' || category === 'bezerra';
-  if (gender === 'femea' && last_birth_date !== null && (isCalf || category === 'novilha')) return 'vaca';
-  if (!isCalf || birth_date === null) return category;
-  const isGrown = daysBetween(birth_date, today) >= calfDays;
-  return gender === 'femea' ? (isGrown ? 'novilha' : 'bezerra') : isGrown ? 'novilho' : 'bezerro';
 }
 
 /** The category of a newborn: the youngest of its type and sex. */

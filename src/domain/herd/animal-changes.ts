@@ -1,7 +1,8 @@
 // Other fields that change with one field of an animal: in the form while typing, and in the record on save.
-import { categoriesOf, categoryByAge, categoryFor } from '#domain/herd/animal-categories';
+import { categoriesOf, categoryFor } from '#domain/herd/animal-categories';
 import { type AnimalType, usualBreeds } from '#domain/herd/animal-types';
 import { canBePregnant, keepsExit, type WrittenAnimal } from '#domain/herd/animals';
+import { categoryByAge } from '#domain/herd/category-by-age';
 import { expectedBirth } from '#domain/herd/gestation';
 
 const noBatch = { batch_quantity: null, batch_average_weight: null, batch_notes: null } as const;

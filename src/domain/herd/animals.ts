@@ -1,23 +1,29 @@
 // Animals (animais): every head of the herd, and batches stored as one record.
 
 import { categoryNames } from '#domain/herd/animal-categories';
+import { animalTexts, birthConditions, birthOutcomes, genderNames, healthAtBirth, lossKinds, pregnancyValues, statusNames } from '#domain/herd/animal-facts';
 import { animalTypes } from '#domain/herd/animal-types';
-import { daysBetween } from '#domain/kernel/dates';
 import { choice, date, decimal, digits, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf, type Stamps } from '#domain/kernel/noun';
 
-const pregnancyValues = { nao_aplicavel: 'Não aplicável', vazia: 'Vazia', prenha: 'Prenha', seca: 'Seca' };
+/** What screens need without the declaration is in animal-facts.ts, which the first screen loads without it. */
+export {
+  ageOn,
+  birthConditions,
+  birthOutcomes,
+  canBePregnant,
+  headsOf,
+  healthAtBirth,
+  isBornDead,
+  isLactating,
+  isLost,
+  keepsExit,
+  lossKinds,
+  statusWord,
+  weightOfOne,
+} from '#domain/herd/animal-facts';
+
 export const pregnancyStatus = (label: string) => choice(label, pregnancyValues, { gestante: 'prenha' });
-export const birthConditions = { normal: 'Normal', assistido: 'Assistido', cesariana: 'Cesariana' };
-export const healthAtBirth = { saudavel: 'Saudável', fraco: 'Fraco', problema: 'Com problema' };
-
-const statusNames = { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' };
-
-/** Null, as older releases send it: alive. */
-export const birthOutcomes = { vivo: 'Nasceu vivo', natimorto: 'Natimorto', morreu_48h: 'Morreu em até 48 horas' };
-
-/** What became of an animal that is neither sold nor known to be dead. */
-export const lossKinds = { furto: 'Furto ou roubo', desaparecimento: 'Desaparecimento', outro: 'Outra perda' };
 
 export const Animal = noun(
   'animals',
@@ -28,7 +34,7 @@ export const Animal = noun(
     rfid: optional(digits('RFID', 15)),
     type: choice('Tipo', animalTypes),
     breed: text('Raça'),
-    gender: choice('Sexo', { macho: 'Macho', femea: 'Fêmea' }, { fêmea: 'femea' }),
+    gender: choice('Sexo', genderNames, { fêmea: 'femea' }),
     birth_date: optional(date('Data de nascimento')),
     weight: optional(decimal('Peso (kg)', { max: 99_999.99, scale: 2 })),
     status: choice('Situação', statusNames),
@@ -58,8 +64,7 @@ export const Animal = noun(
   {
     title: 'Animais',
     missing: 'Animal não encontrado',
-    failed: { load: 'Erro ao carregar animais', save: 'Erro ao cadastrar animal', remove: 'Erro ao excluir animal' },
-    confirm: 'Tem certeza que deseja excluir este animal?',
+    ...animalTexts,
     identities: ['identification', 'sisbov', 'rfid'],
     kept: {
       /** The weight typed in the form: used while the animal has no weighings (decision 20). */
@@ -111,38 +116,3 @@ type ActFacts = Pick<
 
 /** Withdrawals stored by verbs, so that lists and sales need not read every dose. */
 export type Releases = Pick<Animal, 'meat_release_date' | 'milk_release_date' | 'meat_unknown_since' | 'milk_unknown_since' | 'milk_barred_on'>;
-
-/** Years of 365 days and months of 30; days if younger than a month. */
-export function ageOn(day: string, birth: string) {
-  const days = daysBetween(birth, day);
-  return { years: Math.floor(days / 365), months: Math.floor((days % 365) / 30), days };
-}
-
-export const canBePregnant = ({ type, gender }: Pick<Animal, 'type' | 'gender'>) => gender === 'femea' && type !== 'peixe';
-
-/** In milk (decision 44): she has calved and has not been dried off since. */
-export const isLactating = ({ status, gender, last_birth_date, dry_off_date }: Pick<Animal, 'status' | 'gender' | 'last_birth_date' | 'dry_off_date'>) =>
-  status === 'ativo' && gender === 'femea' && last_birth_date !== null && (dry_off_date === null || dry_off_date < last_birth_date);
-
-/** The specification stores exit date and reason for dead and sold animals; here for slaughtered ones too (decision 270). */
-export const keepsExit = (status: Animal['status']) => status !== 'ativo';
-
-/** A row of a phone that has not synchronized since has no such field. */
-type MaybeLost = { loss_kind?: Animal['loss_kind'] | undefined };
-export const isLost = ({ loss_kind }: MaybeLost) => loss_kind != null;
-
-/** Of one animal: "Morta" for a female. A batch (um lote) is masculine. */
-export const statusWord = ({ status, gender, is_batch, ...exit }: Pick<Animal, 'status' | 'gender' | 'is_batch'> & MaybeLost) => {
-  const word = isLost(exit) ? 'Perdido' : statusNames[status];
-  return gender === 'femea' && !is_batch ? word.replace(/o$/, 'a') : word;
-};
-
-type MaybeBornDead = { birth_outcome?: Animal['birth_outcome'] | undefined };
-/** Born dead, or dead within two days: it has a record, for its mother's sake, and was never a head. */
-export const isBornDead = ({ birth_outcome }: MaybeBornDead) => birth_outcome != null && birth_outcome !== 'vivo';
-
-export const headsOf = ({ is_batch, batch_quantity, birth_outcome }: Pick<Animal, 'is_batch' | 'batch_quantity'> & MaybeBornDead) =>
-  is_batch ? (batch_quantity ?? 0) : isBornDead({ birth_outcome }) ? 0 : 1;
-
-/** For a batch, a weighing is the weight of one head. */
-export const weightOfOne = ({ weight, batch_average_weight }: Pick<Animal, 'weight' | 'batch_average_weight'>) => weight ?? batch_average_weight;

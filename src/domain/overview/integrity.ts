@@ -2,8 +2,9 @@
 
 import { lotsOf } from '#domain/feed/feed-stock';
 import { consumptionFindings, feedPurchaseFindings } from '#domain/feed/plausible-feed';
-import { categoryByAge, categoryNames } from '#domain/herd/animal-categories';
+import { categoryNames } from '#domain/herd/animal-categories';
 import { byDate } from '#domain/herd/animal-weighings';
+import { categoryByAge } from '#domain/herd/category-by-age';
 import { animalFindings, weighingFindings } from '#domain/herd/plausible-animals';
 import { addDays, daysBetween, writtenDay } from '#domain/kernel/dates';
 import { identityKey } from '#domain/kernel/identity';

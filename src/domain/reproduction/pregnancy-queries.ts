@@ -1,7 +1,8 @@
 // Which animals are pregnant, their stage, and which are due soon.
 
+import { isLactating } from '#domain/herd/animal-facts';
 import type { AnimalType } from '#domain/herd/animal-types';
-import { type Animal, isLactating } from '#domain/herd/animals';
+import type { Animal } from '#domain/herd/animals';
 import { gestationOf } from '#domain/herd/gestation';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { compare } from '#domain/kernel/sorting';

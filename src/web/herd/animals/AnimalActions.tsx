@@ -1,5 +1,23 @@
 // What can be done with this animal: a row of buttons on wide screens; on a phone the likeliest two near the thumb, the others in a menu.
-import { Baby, Beef, ChevronUp, Dna, Milk, MilkOff, Pill, Receipt, Scale, Scissors, SearchX, Skull, Split, Sprout, Syringe, Truck, Undo2 } from 'lucide-react';
+import {
+  Baby,
+  ChevronUp,
+  Dna,
+  Ham,
+  Milk,
+  MilkOff,
+  Pill,
+  Receipt,
+  Scale,
+  ScissorsLineDashed,
+  SearchX,
+  Skull,
+  Split,
+  Sprout,
+  Syringe,
+  Truck,
+  Undo,
+} from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import type { NounName } from '#domain/nouns';
@@ -35,14 +53,14 @@ const icons: Record<AnimalAction, Icon> = {
   dry_off: MilkOff,
   milk: Milk,
   wean: Sprout,
-  castrate: Scissors,
+  castrate: ScissorsLineDashed,
   split: Split,
   transfer: Truck,
   sell: Receipt,
-  slaughter: Beef,
+  slaughter: Ham,
   death: Skull,
   lost: SearchX,
-  return: Undo2,
+  return: Undo,
 };
 const nearThumb = 2;
 const thumbBar =

@@ -1,12 +1,12 @@
 // Texts for deleting an animal.
-import { Animal } from '#domain/herd/animals';
+import { animalTexts } from '#domain/herd/animal-facts';
 import type { Removal } from '#parts/forms/Removal';
 
 export const animalRemoval: Removal = {
   remove: 'remove_animal',
   restore: 'restore_animal',
   title: 'Excluir animal',
-  question: Animal.confirm!,
+  question: animalTexts.confirm,
   done: 'Animal excluído',
-  failed: Animal.failed!.remove,
+  failed: animalTexts.failed.remove,
 };

@@ -1,14 +1,25 @@
 // Texts about an animal: its values in words, its age, its status.
 
-import { Animal, ageOn, statusWord } from '#domain/herd/animals';
-import { factsOf } from '#domain/kernel/fields';
+import { categoryNames } from '#domain/herd/animal-categories';
+import { ageOn, birthConditions, genderNames, healthAtBirth, pregnancyValues, statusNames, statusWord } from '#domain/herd/animal-facts';
+import { animalTypes } from '#domain/herd/animal-types';
+import type { Animal } from '#domain/herd/animals';
 import { useToday } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 import { count } from '#ui/format';
 
-type Choice = 'type' | 'gender' | 'status' | 'category' | 'pregnancy_status' | 'birth_condition' | 'health_status_at_birth';
+const values = {
+  type: animalTypes,
+  gender: genderNames,
+  status: statusNames,
+  category: categoryNames,
+  pregnancy_status: pregnancyValues,
+  birth_condition: birthConditions,
+  health_status_at_birth: healthAtBirth,
+};
+type Choice = keyof typeof values;
 
-export const animalValues = (field: Choice) => factsOf(Animal.fields[field]).values ?? {};
+export const animalValues = (field: Choice): Record<string, string> => values[field];
 
 /** "femea" → "Fêmea" */
 export const animalWord = (field: Choice, value: string | null) => (value === null ? null : (animalValues(field)[value] ?? value));
