@@ -454,7 +454,12 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   update_treatment: (dice, view) => noted('animal_treatments', dice, view) as InputOf<'update_treatment'>,
   remove_treatment: (dice, view) => harmless('animal_treatments', dice, view),
   restore_treatment: (dice, view) => removed('animal_treatments', dice, view),
-  choose_funrural: (dice) => ({ year: 2000 + dice.upTo(190), funrural_option: dice.pick(['producao', 'folha'] as const) }),
+  choose_funrural: (dice, view) => {
+    const year = 2000 + dice.upTo(190);
+    // Choosing what is chosen already changes nothing.
+    const known = view.ids.funrural_years.map((id) => view.row('funrural_years', id)).find((row) => row?.year === year)?.funrural_option;
+    return { year, funrural_option: known ? (known === 'folha' ? 'producao' : 'folha') : dice.pick(['producao', 'folha'] as const) };
+  },
   create_farm_product: (dice, view) => fresh(nouns.farm_products, dice, view) as InputOf<'create_farm_product'>,
   update_farm_product: (dice, view) => noted('farm_products', dice, view) as InputOf<'update_farm_product'>,
   remove_farm_product: (dice, view) => which('farm_products', dice, view),
