@@ -22,6 +22,7 @@ export const ProductForm = ({ product, start = {}, onClose }: ProductFormProps) 
     noun={FarmProduct}
     record={product}
     start={start}
+    copyOf={start.product_name}
     create="create_farm_product"
     update="update_farm_product"
     titles={{ create: 'Novo produto', update: 'Editar produto' }}

@@ -20,6 +20,8 @@ type RecordFormProps<N extends NounName, Create extends VerbName> = {
   record: Rows[N] | undefined;
   /** What a new one starts with. */
   start: Partial<InputOf<Create>>;
+  /** Of a new one that begins as a copy: its draft is not that of another. */
+  copyOf?: string | undefined;
   create: Create & `create_${string}`;
   update: VerbName & `update_${string}`;
   titles: { create: string; update: string };
@@ -43,7 +45,7 @@ export function RecordForm<N extends NounName, Create extends VerbName>({
   const dispatch = useDispatch();
   const { show } = useToast();
   // As the person saw it: what others change meanwhile is not undone.
-  const { seen, draft } = useSeen(noun.name, record);
+  const { seen, draft } = useSeen(props.copyOf ? `${noun.name} ${props.copyOf}` : noun.name, record);
   const [start] = useState(() => (seen ? writtenOf(noun, seen) : { ...props.start, id: newId() }));
   const still = useRow(noun.name, seen?.id);
 
