@@ -7,7 +7,6 @@ import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import type { Finding } from '#domain/kernel/plausibility';
 
 export const AnimalTreatment = noun(
   'animal_treatments',
@@ -44,19 +43,6 @@ export type AnimalTreatment = RowOf<typeof AnimalTreatment>;
 
 export const endOf = ({ application_date, duration_days }: Pick<AnimalTreatment, 'application_date' | 'duration_days'>) =>
   duration_days === null ? null : addDays(application_date, duration_days);
-
-/** Often no drug is given: a missing label then means no withdrawal. */
-export const withoutDrug: ReadonlySet<AnimalTreatment['treatment_type']> = new Set(['exame', 'procedimento']);
-
-/** Withdrawal counts from the last dose: a drug without a duration counts as given once, which the person says. */
-export const treatmentFindings = ({
-  treatment_type,
-  treatment_name,
-  duration_days,
-}: Pick<AnimalTreatment, 'treatment_type' | 'treatment_name' | 'duration_days'>): Finding[] =>
-  duration_days === null && !withoutDrug.has(treatment_type)
-    ? [{ key: 'duration', level: 'confirm', text: `${treatment_name} só no dia da aplicação, sem outros dias de tratamento`, field: 'duration_days' }]
-    : [];
 
 export function assertTreatmentDate({ birth_date }: Pick<Animal, 'birth_date'>, on: string, today: string) {
   if (on > today) throw new RuleBroken('A data não pode ser futura', 'application_date');

@@ -1,7 +1,8 @@
 // Verbs of treatments. The end date and the animal's withdrawals are recomputed from the dates.
 
-import { AnimalTreatment, assertCanBeTreated, assertTreatmentDate, endOf, treatmentFindings } from '#domain/health/animal-treatments';
+import { AnimalTreatment, assertCanBeTreated, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
 import { assertMayRemove, doseRemovalInput, removalNeeds } from '#domain/health/dose-removal';
+import { treatmentFindings } from '#domain/health/plausible-treatments';
 import { doseOfTreatment, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
 import { idInput, withChanges } from '#domain/kernel/basic-verbs';

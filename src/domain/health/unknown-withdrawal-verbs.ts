@@ -1,7 +1,8 @@
 // Answers the question about doses without withdrawal days.
 
-import { isOld, withdrawalAnswer } from '#domain/health/unknown-withdrawals';
+import { isOld } from '#domain/health/unknown-withdrawals';
 import { type Dose, doseOfTreatment, doseOfVaccine, isUnknown } from '#domain/health/withdrawal';
+import { withdrawalAnswer } from '#domain/health/withdrawal-answer';
 import { followDoses } from '#domain/health/withdrawal-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { verbsOf } from '#domain/kernel/verb';

@@ -1,28 +1,15 @@
 // Doses whose withdrawal nobody entered: asked once for each product, and answered for all its doses together.
-import * as z from 'zod/mini';
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
-import { type AnimalVaccine, mostAnimals } from '#domain/health/animal-vaccines';
+import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { type Dose, doseOfTreatment, doseOfVaccine, isUnknown } from '#domain/health/withdrawal';
-import { withdrawalLabel } from '#domain/health/withdrawal-fields';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
-import { flag, id } from '#domain/kernel/fields';
 import { fold } from '#domain/kernel/text';
 
 /** No label of the catalogue holds longer: whoever does not know the days may then say that they are over. */
 export const oldDays = 180;
 
 export const isOld = ({ last }: Pick<Dose, 'last'>, today: string) => last < addDays(today, -oldDays);
-
-const ids = () => z.array(id()).check(z.maxLength(mostAnimals, `No máximo ${mostAnimals.toLocaleString('pt-BR')} registros por vez`));
-
-/** The days of the label for these records, or that they are over; what a record already says stays. */
-export const withdrawalAnswer = z.strictObject({
-  vaccine_ids: ids(),
-  treatment_ids: ids(),
-  ...withdrawalLabel(),
-  is_over: flag('Não sei os dias, mas a carência já passou'),
-});
 
 /** One question: a product, the records that wait for its days, and the animals in the herd that they hold. */
 export type UnknownWithdrawal = {

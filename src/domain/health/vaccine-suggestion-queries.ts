@@ -5,7 +5,6 @@ import { forbidsB19, isB19Named, isRB51 } from '#domain/health/product-warnings'
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
 import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/health/vaccine-dose-queries';
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
-import { onlyLabel } from '#domain/health/withdrawal-products';
 import type { Animal } from '#domain/herd/animals';
 import { isBeefBreed } from '#domain/herd/breeds';
 import { fold } from '#domain/kernel/text';
@@ -221,13 +220,16 @@ export function firstSuggestions<A>({ protocol, status, animals, days }: Suggest
 
 /** What "Registrar Vacina" fills in for today; the screen adds animals and ids. */
 export function applicationOf(protocol: Protocol, today: string, isFirst: boolean) {
-  const { application_type, vaccine_name, dosage, recommended_dosage } = protocol;
+  const { application_type, vaccine_name, dosage, recommended_dosage, meat_withdrawal_days, milk_withdrawal_days, not_for_lactating } = protocol;
   return {
     application_type,
     vaccine_name,
     application_date: today,
     next_application_date: nextApplication(protocol, today, isFirst),
     dosage: dosage ?? recommended_dosage,
-    ...onlyLabel(protocol),
+    meat_withdrawal_days,
+    milk_withdrawal_days,
+    not_for_lactating,
+    min_days_before_calving: protocol.min_days_before_calving ?? null,
   };
 }

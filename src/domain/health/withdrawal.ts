@@ -1,6 +1,6 @@
 // Withdrawal (carência): until when the meat or the milk of an animal may not be used, and why.
 
-import { type AnimalTreatment, withoutDrug } from '#domain/health/animal-treatments';
+import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { isLactating } from '#domain/herd/animal-facts';
 import type { Animal, Releases } from '#domain/herd/animals';
@@ -19,6 +19,9 @@ export const noReleases: Releases = {
   milk_unknown_since: null,
   milk_barred_on: null,
 };
+
+/** Often no drug is given: a missing label then means no withdrawal. */
+export const withoutDrug: ReadonlySet<AnimalTreatment['treatment_type']> = new Set(['exame', 'procedimento']);
 
 export const doseOfVaccine = ({
   vaccine_name: name,

@@ -1,6 +1,7 @@
 // The days on the label of a product that was given without them, for all its records; of old ones also that they are over.
 
-import { isOld, type UnknownWithdrawal, withdrawalAnswer } from '#domain/health/unknown-withdrawals';
+import { isOld, type UnknownWithdrawal } from '#domain/health/unknown-withdrawals';
+import { withdrawalAnswer } from '#domain/health/withdrawal-answer';
 import { productNamed } from '#domain/health/withdrawal-products';
 import { newId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
