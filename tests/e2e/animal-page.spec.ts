@@ -101,6 +101,8 @@ test('a cow is milked, weighed, treated and dried off from her own page, also wi
       : ['Ordenhar', 'Pesar', 'Inseminar', 'Aplicar', 'Tratar', 'Parto', 'Secar', 'Transferir', 'Vender', 'Abate', 'Morte', 'Perda'],
   );
   await expect(actions(page)).toBeInViewport({ ratio: 1 });
+  const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent);
+  expect(await actions(page).getByRole('button').evaluateAll(cut)).toEqual([]);
   await expectAccessible(page);
   await page.waitForTimeout(2_000);
   await loseSignal(page);

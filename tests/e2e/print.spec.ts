@@ -30,6 +30,14 @@ const rowsOnScreen = (page: Page) =>
 const visible = (page: Page, ...selectors: string[]) =>
   page.evaluate((all) => all.map((selector) => document.querySelector(selector)?.checkVisibility() ?? false), selectors);
 
+/** Figures of a list that their line has no room for, as in the folded line of a phone. */
+const cutFigures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.figures .stat')]
+      .filter((figure) => figure.getBoundingClientRect().bottom > figure.closest('.stats')!.getBoundingClientRect().bottom + 1)
+      .map(({ textContent }) => textContent),
+  );
+
 const rowsOnPaper = (page: Page) => page.locator('.print-table').evaluateAll((tables) => tables.map((table) => table.querySelectorAll('tbody tr').length));
 
 async function pdfOf(page: Page) {
@@ -90,6 +98,7 @@ test('every screen is printed whole: all rows, no button, nothing cut at the wid
       const wide = (await page.locator('.print-table-wide').count()) > 0;
       await page.setViewportSize({ width: wide ? 1031 : 703, height: 1000 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(await cutFigures(page)).toEqual([]);
       await page.setViewportSize(size);
       await page.emulateMedia({ media: null });
       await expect.poll(() => rowsOnPaper(page)).toEqual([]);

@@ -28,7 +28,7 @@ export const columnsWith = (animalOf: (application: AnimalVaccine) => Animal | u
   {
     key: 'product',
     header: 'Produto',
-    width: '12rem',
+    width: '12.75rem',
     sort: ({ vaccine_name }) => vaccine_name,
     cell: ({ vaccine_name, application_type, dosage }) => {
       const type = applicationTypes[application_type];
@@ -58,7 +58,7 @@ export const columnsWith = (animalOf: (application: AnimalVaccine) => Animal | u
     sort: ({ next_application_date: next }) => (next ? Date.parse(next) : null),
     cell: ({ next_application_date: next }) => next && date(next),
   },
-  { key: 'withdrawal', header: 'Carência', cell: (row) => labelInWords(row) },
+  { key: 'withdrawal', header: 'Carência', width: '10.75rem', cell: (row) => labelInWords(row) },
   {
     key: 'more',
     header: 'Lote e veterinário',

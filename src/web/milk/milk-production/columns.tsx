@@ -80,7 +80,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
   { key: 'quality', header: 'Qualidade', width: '6.5rem', badge: true, sort: gradeOf, cell: (row) => <GradeBadge quality={qualityOf(row)} /> },
   {
     key: 'measured',
-    header: 'CCS, temperatura e tanque',
+    header: 'CCS, °C e tanque',
     width: '9rem',
     cell: (row) => {
       const measured = measuredIn(row);

@@ -80,7 +80,7 @@ function Table({ choice, onChange }: { choice: ModuleChoice; onChange?: (changed
               Vê
             </th>
             {choosableRoles.map((role) => (
-              <th key={role} scope="col" className="w-20 px-1 py-2 text-center font-semibold max-sm:w-16 max-sm:text-xs">
+              <th key={role} scope="col" className="w-20 px-1 py-2 text-center font-semibold max-sm:w-16 max-sm:px-0.5 max-sm:text-xs">
                 {roles[role]}
               </th>
             ))}
