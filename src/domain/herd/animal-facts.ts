@@ -1,5 +1,5 @@
 // An animal's values in words, and short questions about it: without the declaration of its fields, which the first screen does not need.
-import type { Animal } from '#domain/herd/animals';
+import type { AnimalType } from '#domain/herd/animal-types';
 import { daysBetween } from '#domain/kernel/dates';
 
 export const genderNames = { macho: 'Macho', femea: 'Fêmea' };
@@ -17,6 +17,21 @@ export const lossKinds = { furto: 'Furto ou roubo', desaparecimento: 'Desapareci
 export const animalTexts = {
   failed: { load: 'Erro ao carregar animais', save: 'Erro ao cadastrar animal', remove: 'Erro ao excluir animal' },
   confirm: 'Tem certeza que deseja excluir este animal?',
+};
+
+/** The fields asked about here: the declaration of animals imports this file. */
+type Animal = {
+  type: AnimalType;
+  gender: keyof typeof genderNames;
+  status: keyof typeof statusNames;
+  last_birth_date: string | null;
+  dry_off_date: string | null;
+  is_batch: boolean;
+  batch_quantity: number | null;
+  weight: number | null;
+  batch_average_weight: number | null;
+  loss_kind: keyof typeof lossKinds | null;
+  birth_outcome: keyof typeof birthOutcomes | null;
 };
 
 /** Years of 365 days and months of 30; days if younger than a month. */
