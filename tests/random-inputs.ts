@@ -257,7 +257,10 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const animal = fresh(nouns.animals, dice, view) as InputOf<'create_animal'>;
     const fitting = dice.oneIn(8) ? undefined : categoriesOf(animal.type as AnimalType, animal.gender as Gender);
     // Random parents seldom fit: most animals have none.
-    const parents = dice.oneIn(3) ? {} : { mother_id: null, father_id: null };
+    const parents = {
+      ...(!dice.oneIn(3) && { mother_id: null, father_id: null }),
+      ...(!dice.oneIn(8) && { external_mother_id: null, external_father_id: null }),
+    };
     // Seldom a tag that another animal may have.
     const tags = {
       identification: dice.oneIn(4) ? dice.pick([null, '017', ...words]) : `${dice.upTo(999_999)}`,

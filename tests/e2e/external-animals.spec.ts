@@ -27,11 +27,11 @@ test('written, changed, deleted and brought back', { tag: '@core' }, async ({ pa
   await add(page).click();
   await save(page);
   await expect(form(page).getByText('Informe: Nome')).toBeVisible();
-  await form(page).getByLabel('Nome', { exact: true }).fill('Um');
+  await form(page).locator('[name=name]').fill('Um');
   await save(page);
   await expect(rowOf(page, 'Um')).toBeVisible();
   await act(page, 'Um', 'Editar');
-  await form(page).getByLabel('Nome', { exact: true }).fill('Outro');
+  await form(page).locator('[name=name]').fill('Outro');
   await save(page);
   await expect(rowOf(page, 'Outro')).toBeVisible();
   await closeMessages(page);
@@ -51,7 +51,7 @@ test.describe('without signal', () => {
     await goTo(page, '/external-animals');
     await loseSignal(page);
     await add(page).click();
-    await form(page).getByLabel('Nome', { exact: true }).fill('Um');
+    await form(page).locator('[name=name]').fill('Um');
     await save(page);
     await expect(rowOf(page, 'Um')).toBeVisible();
     await context.setOffline(false);
