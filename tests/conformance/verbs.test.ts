@@ -67,11 +67,12 @@ const independent = new Set<string>([
   'record_milk',
   'create_financial_category',
   'choose_funrural',
+  'update_herd_settings',
   'resolve_alert',
   'ignore_alert',
 ]);
 /** Verbs whose row id is derived from a name: a second call updates the existing row. */
-const upserting = new Set<string>(['resolve_alert', 'ignore_alert', 'create_financial_category', 'choose_funrural']);
+const upserting = new Set<string>(['resolve_alert', 'ignore_alert', 'create_financial_category', 'choose_funrural', 'update_herd_settings']);
 
 /** Verbs whose row has a natural key: a second one is refused with its own message. */
 const naturalKey: Record<string, string> = { record_milk: 'já tem leite registrado' };

@@ -53,7 +53,12 @@ export function ExternalAnimalScreen() {
       removal={removal}
       renderForm={(editing, onClose) => <Form with={editing && { record: editing.row, onClose }} />}
       filters={{
-        search: { label: 'Buscar por nome, código ou registro', value: values.search, onChange: (search) => change({ search }) },
+        search: {
+          label: 'Buscar por nome, código ou registro',
+          placeholder: 'Nome, código ou registro',
+          value: values.search,
+          onChange: (search) => change({ search }),
+        },
         onClear: clear,
         found: count(found.length, 'animal de fora', 'animais de fora'),
       }}
