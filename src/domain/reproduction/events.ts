@@ -6,8 +6,8 @@ export type ServiceMethod = 'tradicional' | 'IATF' | 'monta_natural' | 'TE';
 /** Days are calendar days of the farm, as 'YYYY-MM-DD'. */
 export type ReproductionEvent =
   | { kind: 'service'; id: string; date: string; method: ServiceMethod; sire?: string; technician?: string }
-  /** `service_id`: the service that this check is about, when the record says so. */
-  | { kind: 'check'; id: string; date: string; result: 'prenha' | 'vazia'; method?: string; days_pregnant?: number; service_id?: string }
+  /** `service_id`: the service that this check is about, when the record says so; `expected`: the expected calving, if a person wrote it. */
+  | { kind: 'check'; id: string; date: string; result: 'prenha' | 'vazia'; method?: string; days_pregnant?: number; service_id?: string; expected?: string }
   /** Twins are one calving; `calves` and `stillborn_calves` count them. */
   | { kind: 'calving'; id: string; date: string; stillborn?: boolean; calves?: number; stillborn_calves?: number }
   /** `lactates`: she came into milk, which a person is asked (a loss alone opens no lactation). */

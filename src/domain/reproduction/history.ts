@@ -1,0 +1,336 @@
+// The reproductive history of a female: her events in order, read as calvings, services with their outcome, and pregnancies.
+import { dayNumber } from '#domain/reproduction/day-numbers';
+import type { EventKind, ReproductionEvent, ServiceMethod } from '#domain/reproduction/events';
+
+/** What her history needs to know of the animal itself. Days are numbers (`dayNumber`). */
+export type Female = {
+  id: string;
+  born: number | null;
+  /** Days of gestation of her breed. */
+  gestation: number;
+  /** Whether she counts as grown when her age is unknown. */
+  grown: boolean;
+  /** A cow whose calvings before her first record are unknown: no heifer, although none of her calvings may be known. */
+  isCow: boolean;
+  /** Her last weight, if she has one, and what a heifer of her breed weighs when she may be bred. */
+  weight: number | null;
+  breedingWeight: number;
+};
+
+export type Outcome = 'positive' | 'negative' | 'pending';
+
+export type Service = {
+  /** Of the last insemination of the heat. */
+  id: string;
+  /** All inseminations of this heat. */
+  ids: string[];
+  date: number;
+  method: ServiceMethod;
+  sire: string | null;
+  technician: string | null;
+  /** Calvings before it, and its number since the last one (from 1). */
+  lactation: number;
+  number: number;
+  outcome: Outcome;
+  /** When the outcome became known. */
+  known: number | null;
+  /** Negative because she was served again, calved of another service, or was found pregnant of another one. */
+  inferred: boolean;
+  /** Recorded while she was pregnant: in no rate. */
+  whilePregnant: boolean;
+};
+
+export type LossKind = 'embrionaria' | 'aborto' | 'natimorto';
+
+export type Pregnancy = {
+  conception: number;
+  /** No service is known for it. */
+  estimated: boolean;
+  service: Service | null;
+  expected: number;
+  /** Day of the first positive diagnosis; null if only the calving proved it. */
+  confirmed: number | null;
+  checks: number;
+  lactation: number;
+  ended: { on: number; how: 'calving' | 'replaced' } | { on: number; how: 'loss'; carried: number; kind: LossKind } | null;
+  events: string[];
+};
+
+export type Calving = { id: string; date: number; number: number; calves: number; dead: number };
+/** Not to be bred from `from` until the day before `until`. */
+export type Stop = { from: number; until: number | null; reason: string | null };
+
+export type History = {
+  calvings: Calving[];
+  /** First day of each lactation, and of each waiting period: a late loss starts a waiting period too. */
+  lactations: number[];
+  waits: number[];
+  services: Service[];
+  pregnancies: Pregnancy[];
+  stops: Stop[];
+  /** Said to be fit for breeding before age and weight say so. */
+  fit: number | null;
+  /** Since when she is dry; null in milk. */
+  dry: number | null;
+  exam: number | null;
+  heat: number | null;
+  /** Last diagnosis without pregnancy that no service or calving followed. */
+  empty: number | null;
+  exit: number | null;
+};
+
+/** Late losses start a waiting period (and a lactation, if she came into milk). */
+export const lateLoss = 152;
+const [embryonic, stillborn] = [42, 260];
+/** A service so near to another is the same heat. */
+const sameHeat = 3;
+/** A diagnosis does not concern a service so recent: positive, negative. */
+const [leastPositive, leastNegative] = [21, 18];
+/** Days pregnant as a vet estimates them. */
+const nearDays = 10;
+/** A calving proves a service so many days before. */
+const [shortest, longest] = [260, 305];
+
+/** Of one day: the order in which events count. */
+const order: Record<EventKind, number> = {
+  calving: 0,
+  abortion: 1,
+  check: 2,
+  exam: 3,
+  heat: 4,
+  service: 5,
+  dry_off: 6,
+  stop: 7,
+  resume: 8,
+  weaning: 9,
+  exit: 10,
+};
+
+export type Timed = { on: number; event: ReproductionEvent };
+
+/** In the order in which they count, however they were entered. */
+export const inOrder = (events: readonly ReproductionEvent[]): Timed[] =>
+  events
+    .map((event) => ({ on: dayNumber(event.date), event }))
+    .sort((a, b) => a.on - b.on || order[a.event.kind] - order[b.event.kind] || (a.event.id < b.event.id ? -1 : 1));
+
+export const lossKind = (carried: number): LossKind => (carried < embryonic ? 'embrionaria' : carried < stillborn ? 'aborto' : 'natimorto');
+
+export const currentPregnancy = ({ pregnancies }: Pick<History, 'pregnancies'>) => {
+  const last = pregnancies.at(-1);
+  return last && last.ended === null ? last : null;
+};
+
+export const currentStop = ({ stops }: Pick<History, 'stops'>) => {
+  const last = stops.at(-1);
+  return last && last.until === null ? last : null;
+};
+
+/** Her history as known from the events up to this day. */
+export function historyOf(female: Female, events: readonly Timed[], until: number): History {
+  const history: History = {
+    calvings: [],
+    lactations: [],
+    waits: [],
+    services: [],
+    pregnancies: [],
+    stops: [],
+    fit: null,
+    dry: null,
+    exam: null,
+    heat: null,
+    empty: null,
+    exit: null,
+  };
+  /** Services since the last calving or loss: the only ones a diagnosis can be about. */
+  let open: Service[] = [];
+  let number = 0;
+  /** Diagnoses dated on or before the day of the service they name. */
+  const early = new Map<string, Timed & { event: { kind: 'check' } }>();
+
+  const decide = (service: Service, outcome: Outcome, known: number, inferred = false) => Object.assign(service, { outcome, known, inferred });
+  const closePending = (on: number, except: Service | null) => {
+    for (const one of open) if (one !== except && one.outcome === 'pending') decide(one, 'negative', on, true);
+  };
+
+  const conceive = (on: number, service: Service | null, conception: number, event: ReproductionEvent, confirmed: boolean, expected?: number) => {
+    closePending(on, service);
+    if (service) {
+      decide(service, 'positive', on);
+      if (service.whilePregnant) Object.assign(service, { whilePregnant: false, number: ++number });
+    }
+    history.empty = null;
+    history.pregnancies.push({
+      conception,
+      estimated: service === null,
+      service,
+      expected: expected ?? conception + female.gestation,
+      confirmed: confirmed ? on : null,
+      checks: confirmed ? 1 : 0,
+      lactation: history.lactations.length,
+      ended: null,
+      events: [...(service?.ids ?? []), event.id],
+    });
+  };
+
+  const calve = (on: number, event: Extract<ReproductionEvent, { kind: 'calving' }>) => {
+    const last = history.calvings.at(-1);
+    const calves = event.calves ?? 1;
+    const dead = event.stillborn_calves ?? (event.stillborn ? 1 : 0);
+    // Twins are one calving.
+    if (last?.date === on) return void Object.assign(last, { calves: last.calves + calves, dead: last.dead + dead });
+    if (!currentPregnancy(history)) {
+      const due = on - female.gestation;
+      const likely = open.filter(({ date }) => on - date >= shortest && on - date <= longest);
+      const service = nearest(likely, due);
+      conceive(on, service, service?.date ?? due, event, false);
+    }
+    const pregnancy = currentPregnancy(history)!;
+    pregnancy.ended = { on, how: 'calving' };
+    pregnancy.events.push(event.id);
+    closePending(on, null);
+    history.calvings.push({ id: event.id, date: on, number: history.calvings.length + 1, calves, dead });
+    history.lactations.push(on);
+    history.waits.push(on);
+    history.dry = null;
+    history.empty = null;
+    open = [];
+    number = 0;
+  };
+
+  const lose = (on: number, event: ReproductionEvent, lactates: boolean) => {
+    const pregnancy = currentPregnancy(history);
+    closePending(on, null);
+    history.empty = on;
+    open = [];
+    if (!pregnancy) return;
+    const carried = on - pregnancy.conception;
+    pregnancy.ended = { on, how: 'loss', carried, kind: lossKind(carried) };
+    pregnancy.events.push(event.id);
+    if (carried >= lateLoss) {
+      history.waits.push(on);
+      history.empty = null;
+    }
+    if (!lactates) return;
+    history.lactations.push(on);
+    history.dry = null;
+    number = 0;
+  };
+
+  const check = (on: number, event: Extract<ReproductionEvent, { kind: 'check' }>) => {
+    const linked = event.service_id === undefined ? null : history.services.findLast(({ ids }) => ids.includes(event.service_id!));
+    if (linked === undefined) return void early.set(event.service_id!, { on, event });
+    const pregnancy = currentPregnancy(history);
+    if (event.result === 'vazia') return checkedEmpty(on, event, linked, pregnancy);
+    if (linked && !open.includes(linked)) return;
+    if (pregnancy) {
+      const ofAnother = linked !== null && linked !== pregnancy.service && linked.date > pregnancy.conception;
+      if (!ofAnother) {
+        pregnancy.checks++;
+        pregnancy.confirmed ??= on;
+        pregnancy.events.push(event.id);
+        return;
+      }
+      pregnancy.ended = { on: linked.date, how: 'replaced' };
+    }
+    const expected = event.expected === undefined ? undefined : dayNumber(event.expected);
+    if (linked) return conceive(on, linked, linked.date, event, true, expected);
+    const days = event.days_pregnant;
+    const service =
+      days === undefined
+        ? (open.filter(({ date }) => on - date >= leastPositive).at(-1) ?? null)
+        : nearest(
+            open.filter(({ date }) => Math.abs(on - days - date) <= nearDays),
+            on - days,
+          );
+    conceive(on, service, service?.date ?? on - (days ?? 30), event, true, expected);
+  };
+
+  const checkedEmpty = (on: number, event: ReproductionEvent, linked: Service | null, pregnancy: Pregnancy | null) => {
+    // Found empty at a second check: the pregnancy was lost.
+    if (pregnancy && (linked === null || linked === pregnancy.service)) return lose(on, event, false);
+    if (linked && !open.includes(linked)) return;
+    const last = open.at(-1) ?? null;
+    const about = linked ?? (last && on - last.date >= leastNegative ? last : null);
+    if (about && about.outcome === 'pending') decide(about, 'negative', on);
+    else if (about && about.inferred) about.inferred = false;
+    if (!pregnancy && last?.outcome !== 'pending') history.empty = on;
+  };
+
+  const serve = (on: number, event: Extract<ReproductionEvent, { kind: 'service' }>) => {
+    const stop = currentStop(history);
+    if (stop) stop.until = on;
+    const last = open.at(-1);
+    const details = { id: event.id, date: on, method: event.method, sire: event.sire ?? null, technician: event.technician ?? null };
+    if (last && last.outcome === 'pending' && on - last.date <= sameHeat) {
+      Object.assign(last, details);
+      last.ids.push(event.id);
+    } else {
+      const whilePregnant = currentPregnancy(history) !== null;
+      if (last && last.outcome === 'pending' && !whilePregnant) decide(last, 'negative', on, true);
+      if (!whilePregnant) number++;
+      const service: Service = {
+        ...details,
+        ids: [event.id],
+        lactation: history.lactations.length,
+        number,
+        outcome: 'pending',
+        known: null,
+        inferred: false,
+        whilePregnant,
+      };
+      open.push(service);
+      history.services.push(service);
+      if (!whilePregnant) history.empty = null;
+    }
+    const waiting = early.get(event.id);
+    if (!waiting) return;
+    early.delete(event.id);
+    check(on, waiting.event as Extract<ReproductionEvent, { kind: 'check' }>);
+  };
+
+  for (const { on, event } of events) {
+    if (on > until || history.exit !== null) break;
+    switch (event.kind) {
+      case 'calving':
+        calve(on, event);
+        break;
+      case 'abortion':
+        lose(on, event, event.lactates === true);
+        break;
+      case 'check':
+        check(on, event);
+        break;
+      case 'service':
+        serve(on, event);
+        break;
+      case 'dry_off':
+        if (history.lactations.length > 0) history.dry = on;
+        break;
+      case 'stop':
+        if (!currentStop(history)) history.stops.push({ from: on, until: null, reason: event.reason ?? null });
+        break;
+      case 'resume': {
+        const stop = currentStop(history);
+        if (stop) stop.until = on;
+        else history.fit = on;
+        break;
+      }
+      case 'exam':
+        history.exam = on;
+        break;
+      case 'heat':
+        history.heat = on;
+        break;
+      case 'exit':
+        history.exit = on;
+        break;
+      case 'weaning':
+        break;
+    }
+  }
+  return history;
+}
+
+const nearest = (services: readonly Service[], day: number) =>
+  services.reduce<Service | null>((found, one) => (found && Math.abs(found.date - day) <= Math.abs(one.date - day) ? found : one), null);
