@@ -35,6 +35,10 @@ export const quantities = {
   thousandCells: [0, 'mil/mL'],
   /** A tax rate, as the law writes it: 1,5%, 1,63%. */
   taxRate: [2, '%', 0],
+  /** Means of days and of months. */
+  meanDays: [1, 'dias', 0],
+  months: [1, 'meses'],
+  servicesPerConception: [2, ''],
   /** Other products, in the unit they were recorded in. */
   product: [2, '', 0],
 } as const satisfies Record<string, Quantity>;

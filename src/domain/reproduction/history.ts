@@ -128,6 +128,13 @@ export const currentStop = ({ stops }: Pick<History, 'stops'>) => {
 
 /** Her history as known from the events up to this day. */
 export function historyOf(female: Female, events: readonly Timed[], until: number): History {
+  const { history, advance } = replay(female, events);
+  advance(until);
+  return history;
+}
+
+/** `history` is that of the events up to the day it was last advanced to. */
+export function replay(female: Female, events: readonly Timed[]) {
   const history: History = {
     calvings: [],
     lactations: [],
@@ -289,8 +296,12 @@ export function historyOf(female: Female, events: readonly Timed[], until: numbe
     check(on, waiting.event as Extract<ReproductionEvent, { kind: 'check' }>);
   };
 
-  for (const { on, event } of events) {
-    if (on > until || history.exit !== null) break;
+  let next = 0;
+  const advance = (until: number) => {
+    for (let one = events[next]; one && one.on <= until && history.exit === null; one = events[++next]) apply(one);
+  };
+
+  const apply = ({ on, event }: Timed) => {
     switch (event.kind) {
       case 'calving':
         calve(on, event);
@@ -328,8 +339,8 @@ export function historyOf(female: Female, events: readonly Timed[], until: numbe
       case 'weaning':
         break;
     }
-  }
-  return history;
+  };
+  return { history, advance };
 }
 
 const nearest = (services: readonly Service[], day: number) =>

@@ -1,0 +1,46 @@
+// The females of a farm with their histories: read once, and asked by tables, indicators and worklists.
+import type { ReproductionEvent } from '#domain/reproduction/events';
+import { currentPregnancy, currentStop, type Female, type History, historyOf, inOrder, replay, type Timed } from '#domain/reproduction/history';
+
+export type Member = { female: Female; events: Timed[] /** Of all known events. */; history: History };
+
+export function memberOf(female: Female, events: readonly ReproductionEvent[]): Member {
+  const ordered = inOrder(events);
+  return { female, events: ordered, history: historyOf(female, ordered, Infinity) };
+}
+
+/** Where she stood on a day, by what was known then. */
+export type Snapshot = {
+  member: Member;
+  on: number;
+  /** First day of her lactation. */
+  calved: number | null;
+  lactations: number;
+  inMilk: boolean;
+  stopped: boolean;
+  pregnancy: { conception: number; expected: number; events: readonly string[] } | null;
+};
+
+/** Those in the herd on each of these days, which are in order. */
+export function snapshotsOn(members: readonly Member[], days: readonly number[]): Snapshot[][] {
+  const found: Snapshot[][] = days.map(() => []);
+  for (const member of members) {
+    const { history, advance } = replay(member.female, member.events);
+    for (const [i, on] of days.entries()) {
+      advance(on);
+      if (history.exit !== null) break;
+      const calved = history.lactations.at(-1) ?? null;
+      const pregnancy = currentPregnancy(history);
+      found[i]!.push({
+        member,
+        on,
+        calved,
+        lactations: history.lactations.length,
+        inMilk: calved !== null && history.dry === null,
+        stopped: currentStop(history) !== null,
+        pregnancy: pregnancy && { conception: pregnancy.conception, expected: pregnancy.expected, events: pregnancy.events },
+      });
+    }
+  }
+  return found;
+}
