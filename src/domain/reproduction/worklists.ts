@@ -1,0 +1,143 @@
+// The worklists of a day: which females need what, since when.
+import { daysInWords, writtenDay } from '#domain/kernel/dates';
+import { shownAs } from '#domain/kernel/quantities';
+import type { Member } from '#domain/reproduction/breeding-herd';
+import { dayNumber, dayOfNumber } from '#domain/reproduction/day-numbers';
+import { type HerdParameters, usualParameters } from '#domain/reproduction/herd-parameters';
+import { historyOf } from '#domain/reproduction/history';
+import { lateDays, soonDays } from '#domain/reproduction/pregnancy-queries';
+import { type State, stateFrom } from '#domain/reproduction/states';
+
+export const worklists = {
+  partos: 'Partos',
+  pre_parto: 'Pré-parto',
+  secar: 'Secar',
+  diagnostico: 'Diagnóstico',
+  reconfirmar: 'Reconfirmar prenhez',
+  observar_cio: 'Observar cio',
+  aptas: 'Aptas para IA',
+  primeira_ia: '1ª IA atrasada',
+  repetidoras: 'Repetidoras',
+  vazias_problema: 'Vazias problema',
+  exame_pos_parto: 'Exame pós-parto',
+} as const;
+export type Worklist = keyof typeof worklists;
+export const worklistNames = Object.keys(worklists) as Worklist[];
+
+/** What each list is for, as it is shown above it. */
+export const worklistMeanings: Record<Worklist, string> = {
+  partos: 'Parto previsto para os próximos 7 dias, ou que já passou da data',
+  pre_parto: 'Levar para o lote de pré-parto',
+  secar: 'Prenhas em lactação que chegam ao dia da secagem em até 7 dias, ou com pouco leite',
+  diagnostico: 'Inseminadas há 30 dias ou mais, sem diagnóstico',
+  reconfirmar: 'Prenhas de 60 a 90 dias com um só diagnóstico',
+  observar_cio: 'Inseminadas há 18 a 24 dias: podem voltar ao cio',
+  aptas: 'Vazias que já podem ser inseminadas',
+  primeira_ia: 'Passaram mais de 21 dias do tempo de espera sem nenhum serviço',
+  repetidoras: 'Três serviços ou mais nesta lactação, sem prenhez',
+  vazias_problema: 'Mais de 150 dias de paridas e não prenhas',
+  exame_pos_parto: 'De 25 a 40 dias de paridas, sem exame do útero',
+};
+
+export type WorkItem = {
+  animal: string;
+  del: number | null;
+  /** What is so, in words. */
+  what: string;
+  /** Since when it can be done. */
+  since: string;
+  late: boolean;
+  /** The service to be diagnosed. */
+  service: string | null;
+};
+export type Worklists = Record<Worklist, WorkItem[]>;
+
+const [firstReturn, lastReturn] = [18, 24];
+const [firstSecondCheck, lastSecondCheck] = [60, 90];
+const manyServices = 3;
+const longOpen = 150;
+const [firstExam, lastExam] = [25, 40];
+
+/** What the farm knows beside the events. */
+export type AlsoKnown = {
+  /** Litres of the last day that a cow was milked. */
+  litres?: ReadonlyMap<string, number>;
+  /** Whether her milk is sold: a cow that nurses her calf is not dried off. */
+  isMilked?: (animal: string) => boolean;
+};
+
+/** Of the females in the herd on that day, by the events up to it; those that have waited longest first. */
+export function worklistsOn(members: readonly Member[], day: string, known: AlsoKnown = {}, herd: HerdParameters = usualParameters): Worklists {
+  const on = dayNumber(day);
+  const lists = Object.fromEntries(worklistNames.map((name) => [name, []])) as unknown as Worklists;
+  for (const { female, events } of members) {
+    const history = historyOf(female, events, on);
+    if (history.exit !== null) continue;
+    const state = stateFrom(female, history, on, herd);
+    const last = history.services.findLast(({ whilePregnant }) => !whilePregnant) ?? null;
+    const service = last?.outcome === 'pending' ? { id: last.id, date: last.date, sire: last.sire } : null;
+    const add = (list: Worklist, since: number, what: string, late = false) =>
+      lists[list].push({ animal: female.id, del: state.del, what, since: dayOfNumber(since), late, service: service?.id ?? null });
+    if (state.pregnancy) ofPregnant(state, on, herd, add, known.litres?.get(female.id), known.isMilked?.(female.id) ?? true);
+    // Somebody decided that she is not bred: nothing to do.
+    else if (state.reproductive !== 'nao_cobrir') ofOpen(state, on, herd, add, service);
+    if (state.del !== null && state.del >= firstExam && state.del <= lastExam && (history.exam === null || history.exam < on - state.del))
+      add('exame_pos_parto', on - state.del + firstExam, `Parida há ${daysInWords(state.del)}`);
+  }
+  for (const list of worklistNames) lists[list].sort((a, b) => (a.since === b.since ? (a.animal < b.animal ? -1 : 1) : a.since < b.since ? -1 : 1));
+  return lists;
+}
+
+type Add = (list: Worklist, since: number, what: string, late?: boolean) => void;
+
+function ofPregnant({ pregnancy, lactation }: State, on: number, herd: HerdParameters, add: Add, litres: number | undefined, isMilked: boolean) {
+  const { days, expected, dryOff, closeUp, checks } = pregnancy!;
+  const due = dayNumber(expected);
+  const expectedWords = `Parto previsto para ${writtenDay(expected)}`;
+  if (days >= firstSecondCheck && days <= lastSecondCheck && checks <= 1) add('reconfirmar', on - days + firstSecondCheck, `Prenha de ${daysInWords(days)}`);
+  if (lactation === 'em_lactacao' && isMilked) {
+    if (dayNumber(dryOff) <= on + soonDays) add('secar', dayNumber(dryOff), `Secar em ${writtenDay(dryOff)}. ${expectedWords}`, dayNumber(dryOff) < on);
+    else if (litres !== undefined && litres < herd.littleMilk && due - on <= herd.earlyDryOff)
+      add('secar', due - herd.earlyDryOff, `Só ${shownAs('litres', litres)} por dia. ${expectedWords}`);
+  }
+  if (dayNumber(closeUp) <= on) add('pre_parto', dayNumber(closeUp), expectedWords);
+  if (due <= on + soonDays) {
+    const late = on - due >= lateDays;
+    add('partos', due - soonDays, late ? `${expectedWords}: passou há ${daysInWords(on - due)}` : expectedWords, late);
+  }
+}
+
+function ofOpen(
+  { reproductive, del, since, services }: State,
+  on: number,
+  { waiting, diagnosis, lateDiagnosis, cycle }: HerdParameters,
+  add: Add,
+  service: { date: number; sire: string | null } | null,
+) {
+  const calved = del === null ? null : on - del;
+  if (service) {
+    const ago = on - service.date;
+    const words = `Inseminada há ${daysInWords(ago)}${service.sire ? ` (${service.sire})` : ''}`;
+    if (ago >= firstReturn && ago <= lastReturn) add('observar_cio', service.date + firstReturn, words);
+    if (ago >= diagnosis) add('diagnostico', service.date + diagnosis, words, ago > lateDiagnosis);
+  }
+  const ready = calved === null ? (since === null ? on : dayNumber(since)) : calved + waiting;
+  if ((reproductive === 'apta' || reproductive === 'vazia') && (calved === null || on >= ready))
+    add('aptas', Math.max(ready, since === null ? ready : dayNumber(since)), reproductive === 'vazia' ? `Vazia desde ${writtenDay(since!)}` : aptWords(del));
+  if (calved === null) {
+    if (services >= manyServices) add('repetidoras', on, `${services} serviços sem prenhez`);
+    return;
+  }
+  if (services === 0 && del! > waiting + cycle) add('primeira_ia', calved + waiting + cycle + 1, `Parida há ${daysInWords(del!)}, nenhum serviço`, true);
+  if (services >= manyServices) add('repetidoras', calved + waiting, `${services} serviços sem prenhez`);
+  if (del! > longOpen) add('vazias_problema', calved + longOpen + 1, `Parida há ${daysInWords(del!)} e não prenha`, true);
+}
+
+const aptWords = (del: number | null) => (del === null ? 'Novilha ou vaca sem parto registrado' : `Parida há ${daysInWords(del)}`);
+
+/** As a message: one line for each animal. */
+export const asText = (title: string, day: string, lines: readonly { name: string; tag: string | null; item: WorkItem }[]) =>
+  [
+    `${title}, ${writtenDay(day)}: ${lines.length} ${lines.length === 1 ? 'animal' : 'animais'}`,
+    ...lines.map(({ name, tag, item }) => `• ${name}${tag ? ` (${tag})` : ''}: ${item.what}`),
+  ].join('\n');
