@@ -29,27 +29,38 @@ const enoughDays = 11;
 export const provisionalCycles = 2;
 
 /** The days without [from, to]. */
-const without = (stretches: readonly Stretch[], from: number, to: number): Stretch[] =>
-  stretches.flatMap(([a, b]) =>
-    to < a || from > b ? [[a, b] as Stretch] : [...(a < from ? [[a, from - 1] as Stretch] : []), ...(b > to ? [[to + 1, b] as Stretch] : [])],
-  );
+function without(stretches: Stretch[], from: number, to: number): Stretch[] {
+  // Most have nothing in common: a herd of ten years asks this for every pregnancy.
+  if (stretches.every(([a, b]) => to < a || from > b)) return stretches;
+  const left: Stretch[] = [];
+  for (const [a, b] of stretches) {
+    if (to < a || from > b) left.push([a, b]);
+    else {
+      if (a < from) left.push([a, from - 1]);
+      if (b > to) left.push([to + 1, b]);
+    }
+  }
+  return left;
+}
 
-/** The days on which she could conceive: past the waiting period, not pregnant, to be bred, in the herd. The day of the conceiving service is one. */
-export function riskDays({ born, isCow }: Female, history: History, group: Group, { waiting }: HerdParameters): Stretch[] {
+/** The days from `since` on (also some before) on which she could conceive: past the waiting period, not pregnant, to be bred, in the herd. The day of the conceiving service is one. */
+export function riskDays({ born, isCow }: Female, history: History, group: Group, { waiting }: HerdParameters, since = -Infinity): Stretch[] {
   const firstCalving = history.lactations[0] ?? Infinity;
   const end = (history.exit ?? Infinity) - 1;
   let days: Stretch[] = [];
   if (group === 'cows') {
-    const waits = history.waits.filter((day) => day >= firstCalving);
-    days = waits.map((day, i) => [day + waiting, (waits[i + 1] ?? Infinity) - 1]);
+    for (const [i, day] of history.waits.entries()) {
+      const next = history.waits[i + 1] ?? Infinity;
+      if (day >= firstCalving && next > since) days.push([day + waiting, next - 1]);
+    }
   } else if (!isCow && born !== null) {
     days = [[born + breedingAge, firstCalving - 1]];
     for (const day of history.waits) if (day < firstCalving) days = without(days, day, day + waiting - 1);
   }
-  days = days.map(([from, to]) => [from, Math.min(to, end)] as Stretch).filter(([from, to]) => from <= to);
+  days = without(days, end + 1, Infinity);
   for (const { conception, ended } of history.pregnancies) days = without(days, conception + 1, (ended?.on ?? Infinity) - 1);
   for (const { from, until } of history.stops) days = without(days, from, (until ?? Infinity) - 1);
-  return days.filter(([from, to]) => from <= to);
+  return days.filter(([from, to]) => from <= to && to >= since);
 }
 
 const within = (stretches: readonly Stretch[], day: number) => stretches.some(([from, to]) => from <= day && day <= to);
@@ -69,7 +80,7 @@ export function cycleTable(members: readonly Member[], period: Days, group: Grou
   if (table.length === 0) return table;
   const first = dayNumber(table[0]!.from);
   for (const { female, history } of members) {
-    const risk = riskDays(female, history, group, herd).filter(([, to]) => to >= first);
+    const risk = riskDays(female, history, group, herd, first);
     if (risk.length === 0) continue;
     const services = history.services.filter(({ date, whilePregnant }) => !whilePregnant && date >= first && within(risk, date));
     const pendingSince = history.services.findLast(({ outcome, whilePregnant }) => outcome === 'pending' && !whilePregnant)?.date ?? Infinity;

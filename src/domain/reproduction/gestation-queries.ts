@@ -24,8 +24,7 @@ export function ownGestations(
   services: readonly Service[],
 ): OwnGestations {
   const positive = new Map<string, string[]>();
-  for (const { animal_id, insemination_date, result } of services)
-    if (result === 'positiva') positive.set(animal_id, [...(positive.get(animal_id) ?? []), insemination_date]);
+  for (const { animal_id, insemination_date, result } of services) if (result === 'positiva') append(positive, animal_id, insemination_date);
   const days = new Map<string, number[]>();
   const mothers = new Map(animals.flatMap((animal) => (animal.type === 'bovino' && positive.has(animal.id) ? [[animal.id, fold(animal.breed)] as const] : [])));
   for (const event of new Set(births.map(({ mother_id, birth_date }) => `${mother_id} ${birth_date}`))) {
@@ -36,11 +35,17 @@ export function ownGestations(
       .get(mother_id)!
       .map((day) => daysBetween(day, birth_date))
       .filter((many) => many >= shortest && many <= longest);
-    if (carried.length > 0) days.set(breed, [...(days.get(breed) ?? []), Math.min(...carried)]);
+    if (carried.length > 0) append(days, breed, Math.min(...carried));
   }
   return new Map(
     [...days].flatMap(([breed, all]) => (all.length >= enoughGestations ? [[breed, rounded(all.reduce((sum, one) => sum + one, 0) / all.length, 0)]] : [])),
   );
+}
+
+function append<Value>(lists: Map<string, Value[]>, key: string, value: Value) {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 /** The breed of a bull of the farm with this name or number; null if there is none, or several that differ. */

@@ -155,7 +155,11 @@ export function replay(female: Female, events: readonly Timed[]) {
   /** Diagnoses dated on or before the day of the service they name. */
   const early = new Map<string, Timed & { event: { kind: 'check' } }>();
 
-  const decide = (service: Service, outcome: Outcome, known: number, inferred = false) => Object.assign(service, { outcome, known, inferred });
+  const decide = (service: Service, outcome: Outcome, known: number, inferred = false) => {
+    service.outcome = outcome;
+    service.known = known;
+    service.inferred = inferred;
+  };
   const closePending = (on: number, except: Service | null) => {
     for (const one of open) if (one !== except && one.outcome === 'pending') decide(one, 'negative', on, true);
   };
@@ -164,7 +168,10 @@ export function replay(female: Female, events: readonly Timed[]) {
     closePending(on, service);
     if (service) {
       decide(service, 'positive', on);
-      if (service.whilePregnant) Object.assign(service, { whilePregnant: false, number: ++number });
+      if (service.whilePregnant) {
+        service.whilePregnant = false;
+        service.number = ++number;
+      }
     }
     history.empty = null;
     history.pregnancies.push({
@@ -268,17 +275,24 @@ export function replay(female: Female, events: readonly Timed[]) {
     const stop = currentStop(history);
     if (stop) stop.until = on;
     const last = open.at(-1);
-    const details = { id: event.id, date: on, method: event.method, sire: event.sire ?? null, technician: event.technician ?? null };
     if (last && last.outcome === 'pending' && on - last.date <= sameHeat) {
-      Object.assign(last, details);
+      last.id = event.id;
+      last.date = on;
+      last.method = event.method;
+      last.sire = event.sire ?? null;
+      last.technician = event.technician ?? null;
       last.ids.push(event.id);
     } else {
       const whilePregnant = currentPregnancy(history) !== null;
       if (last && last.outcome === 'pending' && !whilePregnant) decide(last, 'negative', on, true);
       if (!whilePregnant) number++;
       const service: Service = {
-        ...details,
+        id: event.id,
         ids: [event.id],
+        date: on,
+        method: event.method,
+        sire: event.sire ?? null,
+        technician: event.technician ?? null,
         lactation: history.lactations.length,
         number,
         outcome: 'pending',
@@ -290,7 +304,7 @@ export function replay(female: Female, events: readonly Timed[]) {
       history.services.push(service);
       if (!whilePregnant) history.empty = null;
     }
-    const waiting = early.get(event.id);
+    const waiting = early.size === 0 ? undefined : early.get(event.id);
     if (!waiting) return;
     early.delete(event.id);
     check(on, waiting.event as Extract<ReproductionEvent, { kind: 'check' }>);

@@ -49,7 +49,7 @@ export function conceptionBy(grouping: Grouping, asked: Question, fewest = fewes
   const services = new Map(asked.members.flatMap(({ history }) => history.services.map((service) => [service.ids[0]!, service] as const)));
   const found = new Map<string, ConceptionGroup>();
   for (const one of cases) {
-    const name = nameOf[grouping](services.get(one.events[0]!)!);
+    const name = nameOf[grouping](services.get(one.events()[0]!)!);
     // The same bull, however it was typed.
     const key = fold(name);
     const group = found.get(key) ?? { name, value: 0, positive: 0, known: 0, cases: [] };

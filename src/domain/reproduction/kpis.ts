@@ -10,7 +10,13 @@ import type { Calving, LossKind, Pregnancy, Service } from '#domain/reproduction
 import { definitionOf, type KpiKey, kpiKeys } from '#domain/reproduction/kpi-definitions';
 
 /** One case: what it adds to the numerator and to the denominator, its day, and the events that it comes from. */
-export type Case = { animal: string; amount: number; weight: number; on: number; events: readonly string[] };
+export type Case = {
+  animal: string;
+  amount: number;
+  weight: number;
+  on: number /** Asked only when somebody opens the case. */;
+  events: () => readonly string[];
+};
 export type Kpi = {
   key: KpiKey;
   value: number | null /** Null of a median or percentile. */;
@@ -42,11 +48,20 @@ const isIn = ({ from, to }: Days) => {
 /** A cow whose calvings are not known is a cow. */
 const ofGroup = (group: Group, lactation: number, { female }: Member) => (lactation > 0 || female.isCow ? 'cows' : 'heifers') === group;
 
-function* servicesIn({ members, period, group }: Question): Generator<[Member, Service]> {
-  const within = isIn(period);
-  for (const member of members)
-    for (const service of member.history.services)
-      if (!service.whilePregnant && within(service.date) && ofGroup(group, service.lactation, member)) yield [member, service];
+/** In order. Searched from the newest on: most services of a herd are older than the period. */
+function servicesIn({ members, period, group }: Question): [Member, Service][] {
+  const [first, last] = [dayNumber(period.from), dayNumber(period.to)];
+  const found: [Member, Service][] = [];
+  for (const member of members) {
+    const { services } = member.history;
+    const at = found.length;
+    for (let i = services.length - 1; i >= 0 && services[i]!.date >= first; i--) {
+      const service = services[i]!;
+      if (service.date <= last && !service.whilePregnant && ofGroup(group, service.lactation, member)) found.push([member, service]);
+    }
+    if (found.length - at > 1) found.push(...found.splice(at).reverse());
+  }
+  return found;
 }
 
 function* calvingsIn({ members, period }: Question): Generator<[Member, Calving, Calving | undefined]> {
@@ -64,26 +79,28 @@ function* confirmedIn({ members, period, group }: Question): Generator<[Member, 
       if (pregnancy.confirmed !== null && within(pregnancy.confirmed) && ofGroup(group, pregnancy.lactation, member)) yield [member, pregnancy];
 }
 
+const calvingOn = ({ history }: Member, day: number) => history.calvings.flatMap(({ id, date }) => (date === day ? [id] : []));
+
 const serviceCase = ([member, service]: [Member, Service], amount: number, weight = 1): Case => ({
   animal: member.female.id,
   amount,
   weight,
   on: service.date,
-  events: service.ids,
+  events: () => service.ids,
 });
 
 const knownServices = (asked: Question, only: (service: Service) => boolean = () => true) =>
-  [...servicesIn(asked)].filter(([, service]) => service.outcome !== 'pending' && only(service));
+  servicesIn(asked).filter(([, service]) => service.outcome !== 'pending' && only(service));
 
 const isPositive = ([, { outcome }]: [Member, Service]) => (outcome === 'positive' ? 1 : 0);
 
 /** First services of a lactation whose calving is known, with their days in milk. */
 function firstServices(asked: Question): Case[] {
-  return [...servicesIn(asked)].flatMap(([member, service]) => {
+  return servicesIn(asked).flatMap(([member, service]) => {
     const calved = member.history.lactations[service.lactation - 1];
     if (service.number !== 1 || calved === undefined) return [];
-    const id = member.history.calvings.find(({ date }) => date === calved)?.id;
-    return [{ ...serviceCase([member, service], service.date - calved), events: [...(id ? [id] : []), ...service.ids] }];
+    const events = () => [...calvingOn(member, calved), ...service.ids];
+    return [{ ...serviceCase([member, service], service.date - calved), events }];
   });
 }
 
@@ -93,7 +110,7 @@ const lossesOf = (asked: Question, kind?: LossKind): Case[] =>
     amount: pregnancy.ended?.how === 'loss' && (!kind || pregnancy.ended.kind === kind) ? 1 : 0,
     weight: 1,
     on: pregnancy.confirmed!,
-    events: pregnancy.events,
+    events: () => pregnancy.events,
   }));
 
 /** Cows on the last day; one whose calvings are unknown is a cow too. */
@@ -104,8 +121,8 @@ const nowCase = ({ member, on, calved, pregnancy }: Snapshot, amount: number): C
   amount,
   weight: 1,
   on,
-  events: [
-    ...member.history.calvings.flatMap(({ id, date }) => (date === calved ? [id] : [])),
+  events: () => [
+    ...(calved === null ? [] : calvingOn(member, calved)),
     ...(pregnancy?.events ?? member.history.services.filter(({ date }) => calved !== null && date >= calved && date <= on).flatMap(({ ids }) => ids)),
   ],
 });
@@ -120,26 +137,27 @@ const perCycle = ({ cycles, members }: Question, of: 'eligible' | 'with_outcome'
       amount: those.has(animal) ? 1 : 0,
       weight: 1,
       on: from,
-      events: histories
-        .get(animal)!
-        .services.filter(({ date }) => date >= from && date <= to)
-        .flatMap(({ ids }) => ids),
+      events: () =>
+        histories
+          .get(animal)!
+          .services.filter(({ date }) => date >= from && date <= to)
+          .flatMap(({ ids }) => ids),
     }));
   });
 };
 
 const intervals = (asked: Question): Case[] =>
   [...calvingsIn(asked)].flatMap(([member, calving, before]) =>
-    before ? [{ animal: member.female.id, amount: calving.date - before.date, weight: 1, on: calving.date, events: [before.id, calving.id] }] : [],
+    before ? [{ animal: member.female.id, amount: calving.date - before.date, weight: 1, on: calving.date, events: () => [before.id, calving.id] }] : [],
   );
 
 /** Between services of the same lactation. */
 const serviceIntervals = (asked: Question): { one: Case; days: number }[] =>
-  [...servicesIn(asked)].flatMap(([member, service]) => {
+  servicesIn(asked).flatMap(([member, service]) => {
     const before = member.history.services.findLast((one) => one.date < service.date && !one.whilePregnant);
     if (!before || before.lactation !== service.lactation || service.number === 1) return [];
     const days = service.date - before.date;
-    return [{ days, one: { ...serviceCase([member, service], 0), events: [...before.ids, ...service.ids] } }];
+    return [{ days, one: { ...serviceCase([member, service], 0), events: () => [...before.ids, ...service.ids] } }];
   });
 
 const casesOf: Record<KpiKey, (asked: Question) => Case[]> = {
@@ -170,7 +188,7 @@ const casesOf: Record<KpiKey, (asked: Question) => Case[]> = {
   age_at_first_calving: (asked) =>
     [...calvingsIn(asked)].flatMap(([{ female }, { number, date, id }]) =>
       number === 1 && female.born !== null && date - female.born <= oldestFirstCalving
-        ? [{ animal: female.id, amount: date - female.born, weight: 1, on: date, events: [id] }]
+        ? [{ animal: female.id, amount: date - female.born, weight: 1, on: date, events: () => [id] }]
         : [],
     ),
   losses: (asked) => lossesOf(asked),
@@ -178,7 +196,13 @@ const casesOf: Record<KpiKey, (asked: Question) => Case[]> = {
   abortions: (asked) => lossesOf(asked, 'aborto'),
   late_losses: (asked) => lossesOf(asked, 'natimorto'),
   stillbirths: (asked) =>
-    [...calvingsIn(asked)].map(([{ female }, { date, id, calves, dead }]) => ({ animal: female.id, amount: dead, weight: calves, on: date, events: [id] })),
+    [...calvingsIn(asked)].map(([{ female }, { date, id, calves, dead }]) => ({
+      animal: female.id,
+      amount: dead,
+      weight: calves,
+      on: date,
+      events: () => [id],
+    })),
 };
 
 const sorted = (cases: readonly Case[]) => cases.map(({ amount }) => amount).toSorted((a, b) => a - b);
