@@ -3,11 +3,11 @@
 import type { Animal } from '#domain/herd/animals';
 import type { OwnGestations } from '#domain/herd/gestation';
 import { gestationOf } from '#domain/herd/gestation';
-import { daysBetween } from '#domain/kernel/dates';
 import { rounded } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Birth } from '#domain/reproduction/births';
+import { dayNumber } from '#domain/reproduction/day-numbers';
 
 /** Fewer are chance. */
 export const enoughGestations = 20;
@@ -23,17 +23,18 @@ export function ownGestations(
   births: readonly Pick<Birth, 'mother_id' | 'birth_date'>[],
   services: readonly Service[],
 ): OwnGestations {
-  const positive = new Map<string, string[]>();
-  for (const { animal_id, insemination_date, result } of services) if (result === 'positiva') append(positive, animal_id, insemination_date);
+  const positive = new Map<string, number[]>();
+  for (const { animal_id, insemination_date, result } of services) if (result === 'positiva') append(positive, animal_id, dayNumber(insemination_date));
   const days = new Map<string, number[]>();
   const mothers = new Map(animals.flatMap((animal) => (animal.type === 'bovino' && positive.has(animal.id) ? [[animal.id, fold(animal.breed)] as const] : [])));
   for (const event of new Set(births.map(({ mother_id, birth_date }) => `${mother_id} ${birth_date}`))) {
     const [mother_id, birth_date] = event.split(' ') as [string, string];
     const breed = mothers.get(mother_id);
     if (!breed) continue;
+    const born = dayNumber(birth_date);
     const carried = positive
       .get(mother_id)!
-      .map((day) => daysBetween(day, birth_date))
+      .map((day) => born - day)
       .filter((many) => many >= shortest && many <= longest);
     if (carried.length > 0) append(days, breed, Math.min(...carried));
   }

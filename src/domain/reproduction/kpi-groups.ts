@@ -5,12 +5,12 @@ import { daysOfMonth } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { fold } from '#domain/kernel/text';
 import { type Member, snapshotsOn } from '#domain/reproduction/breeding-herd';
-import type { Group } from '#domain/reproduction/cycles';
+import { cycleTable, type Group } from '#domain/reproduction/cycles';
 import { dayNumber, dayOfNumber } from '#domain/reproduction/day-numbers';
 import type { HerdParameters } from '#domain/reproduction/herd-parameters';
 import type { Service } from '#domain/reproduction/history';
 import type { KpiKey } from '#domain/reproduction/kpi-definitions';
-import { type Case, type Kpi, kpiOf, type Question, questionOf } from '#domain/reproduction/kpis';
+import { type Case, type Kpi, kpiOf, type Question } from '#domain/reproduction/kpis';
 
 export const groupings = {
   sire: 'Touro',
@@ -77,5 +77,9 @@ export function trendOf(key: KpiKey, members: readonly Member[], today: string, 
     members,
     periods.map(({ to }) => dayNumber(to)),
   );
-  return periods.map((period, i) => ({ month: months[i]!, kpi: kpiOf(key, questionOf(members, period, group, herd, snapshots[i]!)) }));
+  const ofCycles = key === 'service_rate' || key === 'pregnancy_rate';
+  return periods.map((period, i) => {
+    const cycles = ofCycles ? cycleTable(members, period, group, herd) : [];
+    return { month: months[i]!, kpi: kpiOf(key, { members, period, group, cycles, snapshots: snapshots[i]! }) };
+  });
 }

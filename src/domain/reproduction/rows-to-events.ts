@@ -8,7 +8,7 @@ import type { ArtificialInsemination } from '#domain/reproduction/artificial-ins
 import type { Birth } from '#domain/reproduction/births';
 import { type Member, memberOf } from '#domain/reproduction/breeding-herd';
 import { dayNumber } from '#domain/reproduction/day-numbers';
-import type { ReproductionEvent } from '#domain/reproduction/events';
+import type { EventOf, ReproductionEvent } from '#domain/reproduction/events';
 import { ownGestations } from '#domain/reproduction/gestation-queries';
 import { groupedBy } from '#domain/reproduction/grouped';
 import type { Female } from '#domain/reproduction/history';
@@ -43,32 +43,25 @@ const taurine = new Set(['Holandês', 'Jersey', 'Pardo-Suíço', 'Ayrshire', 'Gu
 /** What a heifer weighs when she may be bred: 60 % of an adult of her breed. */
 const breedingWeight = (breed: string) => (zebu.has(fold(breed)) ? 300 : taurine.has(fold(breed)) ? 340 : 330);
 
-const matedOn = (services: readonly ArtificialInsemination[], day: string) =>
-  services.find(({ insemination_date }) => Math.abs(daysBetween(insemination_date, day)) <= sameMating);
+function matedOn(services: readonly ArtificialInsemination[], day: string) {
+  const on = dayNumber(day);
+  return services.find(({ insemination_date }) => Math.abs(dayNumber(insemination_date) - on) <= sameMating);
+}
 
 type Known = { status: Animal['pregnancy_status']; mated: string | null; expected: string | null; fallback: string };
 
 /** A pregnancy that a form confirmed: as a diagnosis on the day of the mating, of its service if there is one. */
-function confirmedByForm(
-  id: string,
-  { status, mated, expected, fallback }: Known,
-  services: readonly ArtificialInsemination[],
-  gestation: number,
-): ReproductionEvent[] {
-  if (status !== 'prenha') return [];
+function confirmedByForm(events: ReproductionEvent[], id: string, known: Known, services: readonly ArtificialInsemination[], gestation: number) {
+  const { status, mated, expected, fallback } = known;
+  if (status !== 'prenha') return;
   const conceived = mated ?? (expected && addDays(expected, -gestation));
   const service = conceived ? matedOn(services, conceived) : undefined;
-  if (service?.result === 'positiva') return [];
-  return [
-    {
-      kind: 'check',
-      id,
-      date: conceived ?? fallback,
-      result: 'prenha',
-      ...(service ? { service_id: service.id } : conceived && { days_pregnant: 0 }),
-      ...(expected && { expected }),
-    },
-  ];
+  if (service?.result === 'positiva') return;
+  const check: EventOf<'check'> = { kind: 'check', id, date: conceived ?? fallback, result: 'prenha' };
+  if (service) check.service_id = service.id;
+  else if (conceived) check.days_pregnant = 0;
+  if (expected) check.expected = expected;
+  events.push(check);
 }
 
 type Own = {
@@ -82,48 +75,45 @@ type Own = {
 
 export function eventsOf(animal: Animal, { births, losses, services, treatments, gestation, diedYoung }: Own): ReproductionEvent[] {
   const events: ReproductionEvent[] = [];
-  const calvings = groupedBy(births, ({ birth_date }) => birth_date);
-  for (const [date, newborns] of calvings) {
-    const stillborn_calves = newborns.filter(diedYoung).length;
-    events.push({ kind: 'calving', id: newborns[0]!.id, date, calves: newborns.length, ...(stillborn_calves > 0 && { stillborn_calves }) });
+  const calvings = new Map<string, EventOf<'calving'>>();
+  for (const birth of births) {
+    const { id, birth_date: date } = birth;
+    const dead = diedYoung(birth) ? 1 : 0;
+    const twin = calvings.get(date);
+    if (twin) {
+      twin.calves! += 1;
+      twin.stillborn_calves! += dead;
+      continue;
+    }
+    const calving: EventOf<'calving'> = { kind: 'calving', id, date, calves: 1, stillborn_calves: dead };
+    calvings.set(date, calving);
+    events.push(calving);
+    const { previous_pregnancy_status: status, previous_pregnancy_date: mated, previous_expected_birth_date: expected } = birth;
+    if (mated !== null) confirmedByForm(events, `${id}:pregnancy`, { status, mated, expected, fallback: date }, services, gestation);
   }
   // Calvings that are only known as a date: of the form of the animal, and before its first recorded one.
   const days = [...calvings.keys()];
   for (const day of [animal.last_birth_date, ...births.map(({ previous_last_birth_date }) => previous_last_birth_date)]) {
-    if (day === null || days.some((one) => Math.abs(daysBetween(one, day)) < oneCalving)) continue;
+    if (day === null || days.some((one) => Math.abs(dayNumber(one) - dayNumber(day)) < oneCalving)) continue;
     days.push(day);
     events.push({ kind: 'calving', id: `${animal.id}:${day}`, date: day });
   }
   for (const { id, insemination_date, technique, bull_identification, veterinarian, result, confirmation_date, expected_birth_date } of services) {
-    events.push({
-      kind: 'service',
-      id,
-      date: insemination_date,
-      method: technique,
-      sire: bull_identification,
-      ...(veterinarian && { technician: veterinarian }),
-    });
+    const service: EventOf<'service'> = { kind: 'service', id, date: insemination_date, method: technique, sire: bull_identification };
+    if (veterinarian) service.technician = veterinarian;
+    events.push(service);
     if (result === 'pendente') continue;
+    const date = confirmation_date ?? insemination_date;
+    const check: EventOf<'check'> = { kind: 'check', id: `${id}:check`, date, result: result === 'positiva' ? 'prenha' : 'vazia', service_id: id };
     const current = animal.pregnancy_status === 'prenha' && animal.pregnancy_date === insemination_date ? animal.expected_birth_date : null;
     const expected = current ?? expected_birth_date;
-    events.push({
-      kind: 'check',
-      id: `${id}:check`,
-      date: confirmation_date ?? insemination_date,
-      result: result === 'positiva' ? 'prenha' : 'vazia',
-      service_id: id,
-      ...(result === 'positiva' && expected && { expected }),
-    });
+    if (result === 'positiva' && expected) check.expected = expected;
+    events.push(check);
   }
   for (const { id, loss_date, previous_pregnancy_status, previous_pregnancy_date, previous_expected_birth_date } of losses) {
     events.push({ kind: 'abortion', id, date: loss_date });
     const known = { status: previous_pregnancy_status, mated: previous_pregnancy_date, expected: previous_expected_birth_date, fallback: loss_date };
-    events.push(...confirmedByForm(`${id}:pregnancy`, known, services, gestation));
-  }
-  for (const [date, [first]] of calvings) {
-    const { id, previous_pregnancy_status, previous_pregnancy_date, previous_expected_birth_date } = first!;
-    const known = { status: previous_pregnancy_status, mated: previous_pregnancy_date, expected: previous_expected_birth_date, fallback: date };
-    if (known.mated !== null) events.push(...confirmedByForm(`${id}:pregnancy`, known, services, gestation));
+    confirmedByForm(events, `${id}:pregnancy`, known, services, gestation);
   }
   const now = {
     status: animal.pregnancy_status,
@@ -131,7 +121,7 @@ export function eventsOf(animal: Animal, { births, losses, services, treatments,
     expected: animal.expected_birth_date,
     fallback: animal.updated_at.slice(0, 10),
   };
-  events.push(...confirmedByForm(`${animal.id}:pregnancy`, now, services, gestation));
+  confirmedByForm(events, `${animal.id}:pregnancy`, now, services, gestation);
   if (animal.dry_off_date) events.push({ kind: 'dry_off', id: `${animal.id}:dry_off`, date: animal.dry_off_date });
   for (const { id, application_date } of treatments) events.push({ kind: 'exam', id, date: application_date });
   if (animal.status !== 'ativo' && animal.exit_date) events.push({ kind: 'exit', id: `${animal.id}:exit`, date: animal.exit_date });

@@ -12,6 +12,8 @@ import { incrementalDays } from '#domain/milk/milk-queries';
 import type { NounName, Rows } from '#domain/nouns';
 import { herdFigure, milkFigure } from '#domain/overview/figures';
 import { integrityFigure, integrityNouns } from '#domain/overview/integrity';
+import { reproductionFigure } from '#domain/overview/reproduction-figure';
+import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
@@ -50,6 +52,22 @@ const figures: Record<string, FigureDefinition> = {
     reads: ['animals', 'pastures'],
     async ask(read) {
       return herdFigure({ animals: await read('animals', `status = 'ativo'`), pastures: await read('pastures', 'true') });
+    },
+  },
+  reproduction: {
+    reads: breedingNouns,
+    async ask(read, period) {
+      // Every event of a female decides her state: they have no first day.
+      const females = `type = 'bovino' and gender = 'femea' and not is_batch`;
+      const ofFemales = (field: string) => `${field} in (select id from animals where user_id = $1 and farm_id = $2 and deleted_at is null and ${females})`;
+      const rows = {
+        // And the calves of their births: one that died within two days counts as stillborn.
+        animals: await read('animals', `((${females}) or (status = 'morto' and mother_id is not null))`),
+        births: await read('births', ofFemales('mother_id')),
+        pregnancy_losses: await read('pregnancy_losses', ofFemales('animal_id')),
+        artificial_inseminations: await read('artificial_inseminations', ofFemales('animal_id')),
+      };
+      return reproductionFigure(rows, period);
     },
   },
   // Of today: what a device holds, whatever the period.

@@ -1,9 +1,35 @@
 // OpenAPI: figures, as the screens show them.
+import { kpiKeys } from '#domain/reproduction/kpi-definitions';
 import { type Json, json, nullable, object, param, refusals, text, uuid } from '#server/http/openapi-schemas';
 
 const number = { type: 'number' };
 const integer = { type: 'integer' };
 const days = { from: text, to: text };
+
+const count = (description: string) => ({ ...integer, description });
+const reproduction: Record<string, Json> = {
+  cycles: {
+    type: 'array',
+    items: object({
+      ...days,
+      eligible: count('Aptas: podiam ser cobertas em 11 dos 21 dias, ou foram servidas'),
+      served: count('Servidas, cada uma uma vez'),
+      known: count('Servidas com resultado do último serviço'),
+      pregnant: count('Conceberam neste ciclo'),
+      with_outcome: count('Aptas com resultado: sem as que esperam diagnóstico'),
+    }),
+  },
+  kpis: {
+    type: 'object',
+    description: `Por nome: ${kpiKeys('cows').join(', ')}`,
+    additionalProperties: object({
+      value: nullable(number),
+      numerator: { ...nullable(number), description: 'Nulo em medianas e percentis' },
+      denominator: number,
+      animals: { type: 'array', items: uuid, description: 'Os animais contados' },
+    }),
+  },
+};
 
 /** Each figure with what it is, in the order of its definition. */
 const shapes: Record<string, { summary: string; answer: Json }> = {
@@ -32,6 +58,10 @@ const shapes: Record<string, { summary: string; answer: Json }> = {
       estimated: { ...integer, description: 'Cabeças sem peso, contadas com a média das parecidas' },
       unweighed: { ...integer, description: 'Cabeças sem peso que não estão nas unidades' },
     }),
+  },
+  reproduction: {
+    summary: 'Reprodução do período: ciclos de 21 dias que terminam com ele, e cada indicador com numerador, denominador e animais; novilhas à parte',
+    answer: object({ ...days, ...reproduction, heifers: object(reproduction) }),
   },
   integrity: {
     summary: 'Conferência de hoje: registros impossíveis, improváveis, que faltam ou estão repetidos (proprietário e administradores)',

@@ -1,0 +1,91 @@
+// The figure of reproduction over HTTP: the worked herd, written by the farm's verbs.
+import { expect, test } from 'vitest';
+import { newId } from '#domain/kernel/ids';
+import type { InputOf, VerbName } from '#domain/verbs';
+import { createApp } from '#server/http/app';
+import { sessionCookie } from '#server/kernel/session';
+import { build, createFarm, hire, type TestFarm } from '../build';
+import { freshDatabase } from '../database';
+import { sendCall } from '../server-calls';
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+const say = async <V extends VerbName>(farm: TestFarm, verb: V, input: InputOf<V>) =>
+  expect(await sendCall(db, farm, build.call(verb, input, { at: new Date().toISOString() }) as never)).toEqual({ version: expect.any(Number) });
+const ask = async ({ farm_id, token }: Pick<TestFarm, 'farm_id' | 'token'>, days: string) => {
+  const answer = await app.inject({ url: `/api/farms/${farm_id}/figures/reproduction?${days}`, cookies: { [sessionCookie]: token } });
+  return { http: answer.statusCode, body: answer.json() };
+};
+
+type Served = [date: string, result?: 'positiva' | 'negativa', confirmation_date?: string];
+/** The worked herd without H: a cow that is not to be bred. */
+const herd: Record<string, [calved: string, ...services: Served[]]> = {
+  A: ['2026-05-20', ['2026-07-15'], ['2026-08-06', 'positiva', '2026-09-05']],
+  B: ['2026-05-25', ['2026-07-20', 'positiva', '2026-08-20']],
+  C: ['2026-06-01', ['2026-08-12', 'negativa', '2026-09-11']],
+  D: ['2026-06-10', ['2026-08-03', 'positiva', '2026-09-02']],
+  E: ['2026-06-20'],
+  F: ['2026-04-02', ['2026-07-13', 'negativa', '2026-08-12'], ['2026-08-26']],
+  G: ['2026-05-01'],
+  I: ['2026-07-08', ['2026-08-30']],
+};
+
+async function workedFarm() {
+  const farm = await createFarm(db.owner);
+  const ids: Record<string, string> = {};
+  for (const [name, [calved, ...services]] of Object.entries(herd)) {
+    const cow = build.animal({ name, breed: 'Girolando', category: 'vaca', pregnancy_status: 'vazia', last_birth_date: calved });
+    ids[name] = cow.id;
+    await say(farm, 'create_animal', cow);
+    for (const [insemination_date, result = 'pendente', confirmation_date = null] of services)
+      await say(farm, 'create_insemination', build.insemination(cow.id, { insemination_date, result, confirmation_date }));
+  }
+  await say(farm, 'update_animal', { id: ids['G']!, changes: { status: { was: 'ativo', to: 'morto' }, exit_date: { was: null, to: '2026-07-18' } } } as never);
+  return { farm, ids };
+}
+
+test('the worked herd has its 21-day table and its indicators, each with its animals', async () => {
+  const { farm, ids } = await workedFarm();
+  const { http, body } = await ask(farm, 'from=2026-07-13&to=2026-09-13');
+  expect(http).toBe(200);
+  expect(body.cycles).toEqual([
+    { from: '2026-07-13', to: '2026-08-02', eligible: 4, served: 3, known: 3, pregnant: 1, with_outcome: 4 },
+    { from: '2026-08-03', to: '2026-08-23', eligible: 5, served: 3, known: 3, pregnant: 2, with_outcome: 5 },
+    { from: '2026-08-24', to: '2026-09-13', eligible: 4, served: 2, known: 0, pregnant: 0, with_outcome: 2 },
+  ]);
+  const all = (letters: string) => letters.split('').map((letter) => ids[letter]);
+  expect(body.kpis).toMatchObject({
+    service_rate: { value: 61.5, numerator: 8, denominator: 13 },
+    pregnancy_rate: { value: 27.3, numerator: 3, denominator: 11 },
+    conception_rate: { value: 50, numerator: 3, denominator: 6 },
+    first_service_conception: { value: 40, numerator: 2, denominator: 5 },
+    first_service_del: { value: 65.5, numerator: 393, denominator: 6 },
+    days_open_herd: { value: 86.9, numerator: 608, denominator: 7 },
+    open_over_150: { value: 14.3, numerator: 1, denominator: 7 },
+    herd_pregnant: { value: 42.9, numerator: 3, denominator: 7 },
+  });
+  expect(new Set(body.kpis.days_open_pregnant.animals)).toEqual(new Set(all('ABD')));
+  expect(body.heifers.kpis.conception_rate).toEqual({ value: null, numerator: 0, denominator: 0, animals: [] });
+});
+
+test('a calf that died on its first day counts as stillborn, and a deleted service in nothing', async () => {
+  const farm = await createFarm(db.owner);
+  const cow = build.animal({ breed: 'Girolando', category: 'vaca', birth_date: '2021-01-01' });
+  await say(farm, 'create_animal', cow);
+  const birth = build.birth(cow.id, { birth_date: '2026-08-01' });
+  await say(farm, 'register_birth', birth);
+  const calf = birth.newborns[0]!;
+  await say(farm, 'update_animal', { id: calf.id, changes: { status: { was: 'ativo', to: 'morto' }, exit_date: { was: null, to: '2026-08-02' } } } as never);
+  const service = build.insemination(cow.id, { id: newId(), insemination_date: '2026-09-25', result: 'pendente' });
+  await say(farm, 'create_insemination', service);
+  const days = 'from=2026-07-13&to=2026-10-05';
+  expect((await ask(farm, days)).body.kpis).toMatchObject({ stillbirths: { value: 100, numerator: 1, denominator: 1 }, first_service_del: { denominator: 1 } });
+  await say(farm, 'remove_insemination', { id: service.id });
+  expect((await ask(farm, days)).body.kpis.first_service_del).toEqual({ value: null, numerator: 0, denominator: 0, animals: [] });
+});
+
+test('another tenant has no access, and a visitor of the farm does', async () => {
+  const [farm, other] = [await createFarm(db.owner), await createFarm(db.owner)];
+  expect((await ask({ farm_id: farm.farm_id, token: other.token }, '')).http).toBe(404);
+  expect((await ask(await hire(db.owner, farm, 'visitor'), '')).http).toBe(200);
+});
