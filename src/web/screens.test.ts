@@ -50,7 +50,11 @@ test('five sources of the search, with their limits and screens', () => {
 const everybody = ['/', '/animals', '/animals/$id', '/reports', '/my-data', '/pending'];
 
 test.each([
-  ['a technician', { role: 'tecnico' }, ['/vaccines', '/vaccines/curral', '/vaccines/protocols', '/pregnancies', '/inseminations', '/deleted']],
+  [
+    'a technician',
+    { role: 'tecnico' },
+    ['/vaccines', '/vaccines/curral', '/vaccines/protocols', '/pregnancies', '/inseminations', '/worklists', '/reproduction', '/deleted'],
+  ],
   ['an accountant', { role: 'contador' }, ['/sales', '/sales/$id', '/financial']],
   ['a visitor without any module', { role: 'visitor', without: moduleNames }, []],
   ['a worker without any module', { role: 'worker', without: moduleNames }, ['/deleted']],

@@ -138,6 +138,22 @@ export const screens: Screen[] = [
     load: async () => (await import('./herd/external-animals/ExternalAnimalScreen')).ExternalAnimalScreen,
   },
   {
+    path: '/worklists',
+    reads: 'artificial_inseminations',
+    title: 'Listas de trabalho',
+    icon: ClipboardList,
+    section: 'Reprodução',
+    load: async () => (await import('./reproduction/worklists/WorklistsScreen')).WorklistsScreen,
+  },
+  {
+    path: '/reproduction',
+    reads: 'artificial_inseminations',
+    title: 'Indicadores',
+    icon: ChartColumn,
+    section: 'Reprodução',
+    load: async () => (await import('./reproduction/indicators/IndicatorsScreen')).IndicatorsScreen,
+  },
+  {
     path: '/farms',
     title: 'Fazendas',
     icon: Fence,

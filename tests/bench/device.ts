@@ -5,7 +5,7 @@ import { Server } from '../e2e/server';
 import { demoFarm, farms, fillDeviceFarms, sizes } from './device-farms';
 import { paintLines } from './device-paint';
 import { Phone, type Tab } from './device-phone';
-import { questionLines } from './device-questions';
+import { questionLines, reproductionLines } from './device-questions';
 import { feedScreens, milkScreen, reportScreen, settled } from './device-screens';
 import { scrollLines } from './device-scroll';
 import { highest, informational, type Line, under } from './figures';
@@ -56,6 +56,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
     if (only.length === 0 || only.includes('paint')) lines.push(...(await paintLines(server.url, farms.usual, slow)));
     for (const [name, measure] of Object.entries(measured))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));
+    if (only.length === 0 || only.includes('reproduction')) lines.push(...(await onPhone(farms.usual, (phone) => reproductionLines(phone, slow))));
     return lines;
   } finally {
     await stopServer();

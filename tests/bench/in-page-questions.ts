@@ -16,6 +16,7 @@ import { standardProtocols } from '#domain/health/standard-protocols';
 import { suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
 import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
 import { lastDays } from '#domain/kernel/periods';
 import { incrementalDays, milkFigures, rowsOfDay } from '#domain/milk/milk-queries';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
@@ -24,6 +25,10 @@ import { herdFigures, milkLately, workFigures } from '#domain/overview/dashboard
 import { reportOf } from '#domain/overview/reports';
 import { search } from '#domain/overview/search';
 import { weighingFigures } from '#domain/overview/statistics';
+import { kpisOf, questionOf } from '#domain/reproduction/kpis';
+import { breedingHerd } from '#domain/reproduction/rows-to-events';
+import { worklistsOn } from '#domain/reproduction/worklists';
+import { breedingRows } from './breeding-rows';
 
 const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 
@@ -86,6 +91,22 @@ const questions = {
     };
     // Sort orders are cached by row identity: the first opening has no cache.
     return timed(kept, ask, rounds, (rows) => rows.map((row) => ({ ...row })));
+  },
+  /** The indicators of a year and the worklists of a day, of a herd with ten years of events. */
+  reproduction(cows: number, years: number, today: string, rounds: number) {
+    const rows = breedingRows(cows, years, today);
+    const times = { indicators: [] as number[], worklists: [] as number[] };
+    const period = { from: addDays(today, -356), to: today };
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now();
+      const herd = breedingHerd(rows);
+      kpisOf(questionOf(herd, period));
+      const asked = performance.now();
+      worklistsOn(herd, today);
+      times.indicators.push(asked - began);
+      times.worklists.push(performance.now() - asked);
+    }
+    return times;
   },
 };
 export type Questions = typeof questions;

@@ -69,6 +69,7 @@ const lists = [
   '/feeds?aba=consumo',
   '/pregnancies',
   '/inseminations',
+  '/worklists',
   '/farms',
   '/farm-users',
   '/transfers',

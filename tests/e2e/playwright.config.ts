@@ -26,6 +26,7 @@ const inTheField = [
   'vaccines',
   'sign-in',
   'weighings',
+  'worklists',
 ];
 const inTheOffice = [
   'access',
@@ -43,6 +44,7 @@ const inTheOffice = [
   'my-data',
   'pastures',
   'reports',
+  'reproduction',
   'sales',
   'session',
   'injection',

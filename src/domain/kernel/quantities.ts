@@ -37,8 +37,8 @@ export const quantities = {
   taxRate: [2, '%', 0],
   /** Means of days and of months. */
   meanDays: [1, 'dias', 0],
-  months: [1, 'meses'],
-  servicesPerConception: [2, ''],
+  months: [1, 'meses', 0],
+  servicesPerConception: [2, '', 1],
   /** Other products, in the unit they were recorded in. */
   product: [2, '', 0],
 } as const satisfies Record<string, Quantity>;

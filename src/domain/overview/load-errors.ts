@@ -10,6 +10,8 @@ const others: Record<string, NounName> = {
   purchases: 'feed_purchases',
   pregnancies: 'animals',
   inseminations: 'artificial_inseminations',
+  worklists: 'artificial_inseminations',
+  reproduction: 'artificial_inseminations',
   transfers: 'farm_transfers',
 };
 

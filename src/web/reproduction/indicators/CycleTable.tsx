@@ -1,0 +1,130 @@
+// The 21-day table, newest cycle first; each count opens its animals.
+import type { Member } from '#domain/reproduction/breeding-herd';
+import { type Cycle, countsOf, provisionalCycles, ratesOf } from '#domain/reproduction/cycles';
+import { dayNumber } from '#domain/reproduction/day-numbers';
+import { Card } from '#ui/Card';
+import { date, number, percent } from '#ui/format';
+import type { OpenNumber } from './NumberDialog';
+
+type Count = 'eligible' | 'served' | 'known' | 'pregnant' | 'with_outcome';
+/** `wide`: only where there is space for it. */
+const counts: { of: Count; short: string; title: string; wide?: true }[] = [
+  { of: 'eligible', short: 'Aptas', title: 'Aptas' },
+  { of: 'served', short: 'Serv.', title: 'Servidas' },
+  { of: 'known', short: 'Com result.', title: 'Servidas com resultado', wide: true },
+  { of: 'with_outcome', short: 'Aptas c/ result.', title: 'Aptas com resultado', wide: true },
+  { of: 'pregnant', short: 'Pren.', title: 'Prenhas' },
+];
+const rates = [
+  ['service', 'Serviço'],
+  ['conception', 'Conc.'],
+  ['pregnancy', 'Prenhez'],
+] as const;
+
+const cell = 'px-1 py-2 text-end sm:px-2';
+const onlyWide = 'hidden sm:table-cell';
+/** 13/07, with the year in the title of what it opens. */
+const short = (day: string) => date(day).slice(0, 5);
+
+export function CycleTable({ cycles, members, onOpen }: { cycles: readonly Cycle[]; members: readonly Member[]; onOpen: (open: OpenNumber) => void }) {
+  if (cycles.length === 0) return null;
+  const total = countsOf(cycles);
+  const show = (cycle: Cycle, of: Count, title: string) => () =>
+    onOpen({ key: null, title: `${title} de ${date(cycle.from)} a ${date(cycle.to)}`, cases: casesOf(members, cycle, cycle[of]) });
+  return (
+    <Card title="Ciclos de 21 dias">
+      <p className="mb-2 text-muted">Das vacas que podiam emprenhar em cada ciclo, quantas foram servidas e quantas emprenharam.</p>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="py-2 pe-1 text-start">
+                Ciclo
+              </th>
+              {counts.map(({ of, short, wide }) => (
+                <th key={of} scope="col" className={`${cell} ${wide ? onlyWide : ''}`}>
+                  {short}
+                </th>
+              ))}
+              {rates.map(([key, title]) => (
+                <th key={key} scope="col" className={cell}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cycles.toReversed().map((cycle, i) => (
+              <tr key={cycle.from} className={`border-b border-line ${i < provisionalCycles ? 'text-muted italic' : ''}`}>
+                <th scope="row" className="py-2 pe-1 text-start font-normal">
+                  {`${short(cycle.from)} a ${short(cycle.to)}`}
+                </th>
+                {counts.map(({ of, title, wide }) => (
+                  <td key={of} className={`${cell} ${wide ? onlyWide : ''}`}>
+                    {cycle[of].length === 0 ? (
+                      '0'
+                    ) : (
+                      <button
+                        type="button"
+                        className="min-h-11 min-w-6 cursor-pointer underline"
+                        aria-label={`${title} de ${short(cycle.from)} a ${short(cycle.to)}: ${cycle[of].length}`}
+                        onClick={show(cycle, of, title)}
+                      >
+                        {number(cycle[of].length, 0)}
+                      </button>
+                    )}
+                  </td>
+                ))}
+                <Rates counts={countsOf([cycle])} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="font-semibold">
+              <th scope="row" className="py-2 pe-1 text-start">
+                Soma
+              </th>
+              {counts.map(({ of, wide }) => (
+                <td key={of} className={`${cell} ${wide ? onlyWide : ''}`}>
+                  {number(total[of], 0)}
+                </td>
+              ))}
+              <Rates counts={total} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="mt-2 text-sm text-muted">Os dois últimos ciclos ainda mudam: faltam diagnósticos.</p>
+    </Card>
+  );
+}
+
+function Rates({ counts }: { counts: Parameters<typeof ratesOf>[0] }) {
+  const found = ratesOf(counts);
+  return rates.map(([key]) => (
+    <td key={key} className={cell}>
+      {percent(found[key])}
+    </td>
+  ));
+}
+
+/** With the services of the cycle, and the calving before it. */
+function casesOf(members: readonly Member[], cycle: Cycle, ids: readonly string[]) {
+  const wanted = new Set(ids);
+  const [from, to] = [dayNumber(cycle.from), dayNumber(cycle.to)];
+  return members
+    .filter(({ female }) => wanted.has(female.id))
+    .map(({ female, history }) => ({
+      animal: female.id,
+      amount: 1,
+      weight: 1,
+      on: from,
+      events: () => [
+        ...history.calvings
+          .filter(({ date }) => date <= to)
+          .slice(-1)
+          .map(({ id }) => id),
+        ...history.services.filter(({ date }) => date >= from && date <= to).flatMap(({ ids }) => ids),
+      ],
+    }));
+}

@@ -1,0 +1,154 @@
+// /reproduction: the 21-day table and the indicators of reproduction; every number opens its animals.
+import { Dna } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Animal } from '#domain/herd/animals';
+import { periodStart } from '#domain/kernel/dates';
+import type { Group } from '#domain/reproduction/cycles';
+import { definitionOf, goalOf, type KpiKey, kpiDefinitions, meetsGoal } from '#domain/reproduction/kpi-definitions';
+import { type Kpi, kpisOf, questionOf } from '#domain/reproduction/kpis';
+import { breedingHerd, breedingNouns } from '#domain/reproduction/rows-to-events';
+import { ExportSheets } from '#parts/export/Export';
+import { lazily } from '#parts/forms/Lazy';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { Link } from '#parts/navigation/Router';
+import { useRowsOfAll, useToday } from '#parts/sync/FarmData';
+import { buttonClass } from '#ui/Button';
+import { StatCard, Stats } from '#ui/Card';
+import { Choices } from '#ui/Choices';
+import { EmptyState } from '#ui/EmptyState';
+import { date } from '#ui/format';
+import { Page } from '#ui/Page';
+import { ConceptionGroups } from './ConceptionGroups';
+import { CycleTable } from './CycleTable';
+import type { OpenNumber } from './NumberDialog';
+import { sheetsOf } from './sheets';
+import { division, goalWords, valueOf } from './words';
+
+const NumberDialog = lazily(async () => (await import('./NumberDialog')).NumberDialog);
+
+/** Whole cycles of 21 days. */
+const periods = [
+  ['357', '12 meses'],
+  ['189', '6 meses'],
+  ['84', '3 meses'],
+] as const;
+const groups = [
+  ['cows', 'Vacas'],
+  ['heifers', 'Novilhas'],
+] as const;
+const filterNames = ['grupo', 'periodo'] as const;
+
+/** The order of the cards below the table. */
+const sections: [title: string, keys: KpiKey[]][] = [
+  [
+    'Cobertura',
+    [
+      'first_service_conception',
+      'services_per_conception',
+      'first_service_del',
+      'first_service_del_median',
+      'first_service_late',
+      'real_waiting_period',
+      'one_cycle_intervals',
+    ],
+  ],
+  ['Rebanho no fim do período', ['herd_pregnant', 'open_over_150', 'days_open_pregnant', 'days_open_herd', 'mean_del', 'projected_calving_interval']],
+  [
+    'Partos e perdas',
+    ['calving_interval', 'calving_interval_median', 'age_at_first_calving', 'losses', 'embryonic_losses', 'abortions', 'late_losses', 'stillbirths'],
+  ],
+];
+const first: KpiKey[] = ['pregnancy_rate', 'service_rate', 'conception_rate'];
+
+export function IndicatorsScreen() {
+  const rows = useRowsOfAll(breedingNouns);
+  const today = useToday();
+  const { values, change } = useAddressFilters(filterNames);
+  const [open, setOpen] = useState<OpenNumber | null>(null);
+  const group: Group = values.grupo === 'novilhas' ? 'heifers' : 'cows';
+  const days = periods.some(([many]) => many === values.periodo) ? values.periodo : '357';
+  const members = useMemo(() => breedingHerd(rows), [rows]);
+  const animals = useMemo(() => new Map<string, Animal>(rows.animals.map((animal) => [animal.id, animal])), [rows.animals]);
+  const asked = useMemo(() => questionOf(members, { from: periodStart(Number(days), today), to: today }, group), [members, days, today, group]);
+  const kpis = useMemo(() => new Map(kpisOf(asked).map((kpi) => [kpi.key, kpi])), [asked]);
+  const cards = (keys: readonly KpiKey[]) =>
+    keys.flatMap((key) => {
+      const kpi = kpis.get(key);
+      return kpi ? [<KpiCard key={key} kpi={kpi} group={group} onOpen={() => setOpen({ key, title: kpiDefinitions[key].title, cases: kpi.cases })} />] : [];
+    });
+
+  return (
+    <Page
+      title="Indicadores de reprodução"
+      subtitle={`De ${date(asked.period.from)} a ${date(today)}. Toque em um número para ver os animais`}
+      actions={members.length > 0 && <ExportSheets title="Indicadores de reprodução" pdf sheets={() => sheetsOf(asked.cycles, [...kpis.values()], group)} />}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Choices
+          label="Fêmeas"
+          choices={groups}
+          value={group}
+          onChange={(chosen) => change({ grupo: chosen === 'heifers' ? 'novilhas' : '' })}
+          className="grid-cols-2 sm:flex"
+        />
+        <Choices label="Período" choices={periods} value={days as '357'} onChange={(periodo) => change({ periodo: periodo === '357' ? '' : periodo })} />
+      </div>
+      {members.length === 0 ? (
+        <EmptyState
+          icon={Dna}
+          title="Nenhuma vaca ou novilha cadastrada"
+          action={
+            <Link to="/animals" className={buttonClass('primary')}>
+              Animais
+            </Link>
+          }
+        >
+          Com os partos, as inseminações e os diagnósticos anotados, os indicadores aparecem aqui.
+        </EmptyState>
+      ) : (
+        <>
+          <Stats row>{cards(first)}</Stats>
+          <CycleTable cycles={asked.cycles} members={members} onOpen={setOpen} />
+          {sections.map(([title, keys]) => {
+            const shown = cards(keys);
+            return (
+              shown.length > 0 && (
+                <section key={title} aria-label={title} className="flex flex-col gap-3">
+                  <h2>{title}</h2>
+                  <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">{shown}</div>
+                </section>
+              )
+            );
+          })}
+          <ConceptionGroups asked={asked} onOpen={setOpen} />
+        </>
+      )}
+      <NumberDialog with={open && { open, animals, members, group, today, onClose: () => setOpen(null) }} />
+    </Page>
+  );
+}
+
+function KpiCard({ kpi: { key, value, numerator, denominator }, group, onOpen }: { kpi: Kpi; group: Group; onOpen: () => void }) {
+  const goal = goalOf(key, group);
+  const met = meetsGoal(value, goal);
+  const { fewest = 0 } = definitionOf(key);
+  return (
+    <StatCard
+      label={kpiDefinitions[key].title}
+      value={valueOf(key, value)}
+      hint={
+        <>
+          {denominator < fewest ? `só ${division(null, denominator)}` : division(numerator, denominator)}
+          {goal && (
+            <>
+              <br />
+              {goalWords(key, goal)}
+              {met !== null && (met ? ' ✓' : ' (fora)')}
+            </>
+          )}
+        </>
+      }
+      renderLink={(props) => <button type="button" {...props} onClick={onOpen} />}
+    />
+  );
+}

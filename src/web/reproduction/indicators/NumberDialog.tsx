@@ -1,0 +1,83 @@
+// What is behind a number: its meaning, how it went in 12 months, its animals, and the events of each.
+import { useMemo, useState } from 'react';
+import type { Animal } from '#domain/herd/animals';
+import { daysOfMonth } from '#domain/kernel/periods';
+import type { Member } from '#domain/reproduction/breeding-herd';
+import type { Group } from '#domain/reproduction/cycles';
+import { eventWords } from '#domain/reproduction/event-words';
+import { goalOf, type KpiKey, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
+import { trendOf } from '#domain/reproduction/kpi-groups';
+import type { Case } from '#domain/reproduction/kpis';
+import { AnimalLink } from '#parts/animals/AnimalLink';
+import { Button } from '#ui/Button';
+import { LineChart } from '#ui/chart/LineChart';
+import { Dialog } from '#ui/Dialog';
+import { count, date } from '#ui/format';
+import { caseWords, goalWords, valueOf } from './words';
+
+/** `key`: of an indicator; null of a count. */
+export type OpenNumber = { key: KpiKey | null; title: string; cases: readonly Case[] };
+type NumberDialogProps = {
+  open: OpenNumber;
+  animals: ReadonlyMap<string, Animal>;
+  members: readonly Member[];
+  group: Group;
+  today: string;
+  onClose: () => void;
+};
+
+const firstShown = 50;
+
+export function NumberDialog({ open: { key, title, cases }, animals, members, group, today, onClose }: NumberDialogProps) {
+  const [all, setAll] = useState(false);
+  const byId = useMemo(() => new Map(members.map((member) => [member.female.id, member])), [members]);
+  const many = new Set(cases.map(({ animal }) => animal)).size;
+  const goal = key && goalWords(key, goalOf(key, group));
+  // Those that count first, then the largest.
+  const ordered = useMemo(() => cases.toSorted((a, b) => b.amount - a.amount || b.on - a.on), [cases]);
+  const shown = all ? ordered : ordered.slice(0, firstShown);
+  return (
+    <Dialog open title={title} onClose={onClose} size="wide">
+      <div className="flex flex-col gap-4">
+        {key && <p className="text-muted">{`${kpiDefinitions[key].meaning}.${goal ? ` ${goal[0]!.toUpperCase()}${goal.slice(1)}.` : ''}`}</p>}
+        {key && <Trend of={key} members={members} group={group} today={today} />}
+        <h3>{cases.length === many ? count(many, 'animal', 'animais') : `${count(cases.length, 'caso', 'casos')} de ${count(many, 'animal', 'animais')}`}</h3>
+        <ul className="flex flex-col divide-y divide-line">
+          {shown.map((one, i) => (
+            <CaseLine key={`${one.animal} ${i}`} of={one} indicator={key} animal={animals.get(one.animal)} member={byId.get(one.animal)} />
+          ))}
+        </ul>
+        {shown.length < ordered.length && <Button onClick={() => setAll(true)}>{`Mostrar todos (${ordered.length})`}</Button>}
+      </div>
+    </Dialog>
+  );
+}
+
+type CaseLineProps = { of: Case; indicator: KpiKey | null; animal: Animal | undefined; member: Member | undefined };
+
+function CaseLine({ of, indicator, animal, member }: CaseLineProps) {
+  const words = caseWords(indicator, of);
+  const ids = new Set(of.events());
+  const events = member?.events.filter(({ event }) => ids.has(event.id) || (event.kind === 'check' && ids.has(event.service_id ?? ''))) ?? [];
+  return (
+    <li className="flex flex-col gap-1 py-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="wrap-anywhere">
+          {animal ? <AnimalLink {...animal} /> : 'Animal excluído'}
+          {animal?.identification && <span className="text-muted">{` ${animal.identification}`}</span>}
+        </span>
+        {words && <strong className="shrink-0 tabular-nums">{words}</strong>}
+      </div>
+      {events.length > 0 && <p className="text-sm text-muted">{events.map(({ event }) => `${date(event.date)} ${eventWords(event)}`).join(' · ')}</p>}
+    </li>
+  );
+}
+
+function Trend({ of, members, group, today }: { of: KpiKey; members: readonly Member[]; group: Group; today: string }) {
+  const points = useMemo(
+    () => trendOf(of, members, today, group).map(({ month, kpi }) => ({ day: daysOfMonth(month, today).to, value: kpi.value })),
+    [of, members, today, group],
+  );
+  if (points.filter(({ value }) => value !== null).length < 2) return null;
+  return <LineChart title="Mês a mês" series={[{ name: kpiDefinitions[of].title, points }]} format={(value) => valueOf(of, value)} height={180} />;
+}

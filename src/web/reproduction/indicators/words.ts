@@ -1,0 +1,31 @@
+// Indicators in words: values with their unit, goals, and what a case adds.
+import { definitionOf, type Goal, type KpiKey } from '#domain/reproduction/kpi-definitions';
+import type { Case } from '#domain/reproduction/kpis';
+import { count, number, percent, quantity } from '#ui/format';
+
+export function valueOf(key: KpiKey, value: number | null) {
+  const { unit } = definitionOf(key);
+  if (unit === 'percent') return percent(value);
+  return quantity(unit === 'days' ? 'meanDays' : unit === 'months' ? 'months' : 'servicesPerConception', value);
+}
+
+export function goalWords(key: KpiKey, goal: Goal | null) {
+  if (!goal) return null;
+  const { least, most } = goal;
+  if (least !== undefined && most !== undefined) return `meta: de ${valueOf(key, least)} a ${valueOf(key, most)}`;
+  return least === undefined ? `meta: até ${valueOf(key, most!)}` : `meta: ${valueOf(key, least)} ou mais`;
+}
+
+/** "8 ÷ 13"; a median has no numerator. */
+export const division = (numerator: number | null, denominator: number) =>
+  numerator === null ? count(denominator, 'caso', 'casos') : `${number(numerator, 0)} ÷ ${number(denominator, 0)}`;
+
+/** What one case adds to the number. */
+export function caseWords(key: KpiKey | null, { amount, weight }: Case) {
+  if (key === null) return null;
+  const { unit } = definitionOf(key);
+  if (key === 'stillbirths') return `${number(amount, 0)} de ${number(weight, 0)}`;
+  if (key === 'services_per_conception') return weight > 0 ? 'Emprenhou' : 'Não emprenhou';
+  if (unit === 'percent') return amount > 0 ? 'Sim' : 'Não';
+  return count(amount, 'dia', 'dias');
+}

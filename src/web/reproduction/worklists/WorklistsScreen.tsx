@@ -1,0 +1,157 @@
+// /worklists: what to do with which cow on a day, list by list, of one lot or pasture or of all.
+import { ClipboardList, Share2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Animal } from '#domain/herd/animals';
+import { isBeefBreed } from '#domain/herd/breeds';
+import { lastLitres, type Place, placeNouns, placesOn } from '#domain/overview/worklist-places';
+import { whatsAppLink } from '#domain/people/invitation';
+import { breedingHerd, breedingNouns } from '#domain/reproduction/rows-to-events';
+import { asText, type Worklist, worklistMeanings, worklistNames, worklists, worklistsOn } from '#domain/reproduction/worklists';
+import { animalPath } from '#parts/animals/AnimalLink';
+import { useDryingOff } from '#parts/animals/DryingOff';
+import { ExportSheets } from '#parts/export/Export';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { go, Link } from '#parts/navigation/Router';
+import { useMayWrite, useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
+import { Button } from '#ui/Button';
+import { DataTable } from '#ui/DataTable';
+import { DateInput } from '#ui/DateInput';
+import type { RowLink } from '#ui/datatable/column';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { date } from '#ui/format';
+import type { MenuItem } from '#ui/Menu';
+import { Page } from '#ui/Page';
+import { Tabs } from '#ui/Tabs';
+import { useToast } from '#ui/Toast';
+import { columns, type Line } from './columns';
+
+const filterNames = ['lista', 'dia', 'lote'] as const;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const linkTo: RowLink<Line> = ({ animal }, props) => <Link to={animalPath(animal.id)} {...props} />;
+
+export function WorklistsScreen() {
+  const today = useToday();
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const day = isDay(values.dia) ? values.dia : today;
+  const { lists, places, animals } = useWorklists(day);
+  const linesOf = (name: Worklist) =>
+    lists[name].flatMap((item): Line[] => {
+      const animal = animals.get(item.animal);
+      const place = places.get(item.animal);
+      return animal && (values.lote === '' || place?.name === values.lote) ? [{ id: item.animal, animal, place, item }] : [];
+    });
+  const found = Object.fromEntries(worklistNames.map((name) => [name, linesOf(name)])) as Record<Worklist, Line[]>;
+  const list = values.lista in worklists ? (values.lista as Worklist) : (worklistNames.find((name) => found[name].length > 0) ?? 'partos');
+  const lines = found[list];
+  const lots = [...new Set([...places.values()].map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b));
+  const actions = useActions(list, day === today);
+
+  return (
+    <Page
+      title="Listas de trabalho"
+      subtitle={day === today ? 'O que fazer hoje, e com qual vaca' : `O que há para fazer em ${date(day)}`}
+      actions={lines.length > 0 && <Sharing list={list} day={day} lines={lines} />}
+    >
+      <Filters
+        selects={[
+          {
+            label: 'Lote ou pasto',
+            all: 'Todos os lotes e pastos',
+            value: values.lote,
+            options: lots.map((name) => ({ value: name, label: name })),
+            onChange: (lote) => change({ lote }),
+          },
+        ]}
+        onClear={clear}
+        active={values.dia !== ''}
+      >
+        <DateInput aria-label="Dia" value={values.dia || today} today={today} onChange={(dia) => change({ dia: dia === today ? '' : (dia ?? '') })} />
+      </Filters>
+      <Tabs
+        label="Listas"
+        tabs={worklistNames.map((key) => ({ key, label: worklists[key], count: found[key].length }))}
+        value={list}
+        onChange={(lista) => change({ lista })}
+      >
+        <p className="mb-3 text-muted">{worklistMeanings[list]}.</p>
+        <DataTable
+          rows={lines}
+          columns={columns}
+          caption={worklists[list]}
+          rowLabel={({ animal }) => animal.name}
+          renderLink={linkTo}
+          actions={actions}
+          empty={
+            <EmptyState icon={ClipboardList} title="Nada nesta lista">
+              {values.lote === '' ? 'Nenhuma vaca precisa disto neste dia.' : 'Nenhuma vaca deste lote ou pasto precisa disto neste dia.'}
+            </EmptyState>
+          }
+        />
+      </Tabs>
+    </Page>
+  );
+}
+
+function useWorklists(day: string) {
+  const rows = useRowsOfAll(breedingNouns);
+  const treatments = useRows('animal_treatments');
+  const milk = useRows('milk_production');
+  const places = useRowsOfAll(placeNouns);
+  const herd = useMemo(() => breedingHerd({ ...rows, animal_treatments: treatments }), [rows, treatments]);
+  const animals = useMemo(() => new Map<string, Animal>(rows.animals.map((animal) => [animal.id, animal])), [rows.animals]);
+  const litres = useMemo(() => lastLitres(milk, day), [milk, day]);
+  const lists = useMemo(
+    () => worklistsOn(herd, day, { litres, isMilked: (id) => litres.has(id) || !isBeefBreed(animals.get(id)?.breed ?? null) }),
+    [herd, day, litres, animals],
+  );
+  return { lists, animals, places: useMemo((): ReadonlyMap<string, Place> => placesOn(places, day), [places, day]) };
+}
+
+/** What can be done from the list; the records of another day are made in their own forms. */
+function useActions(list: Worklist, isToday: boolean): ((line: Line) => readonly MenuItem[]) | undefined {
+  const dryOff = useDryingOff();
+  const [mayKeep, mayServe, mayBirth] = [useMayWrite('animals'), useMayWrite('artificial_inseminations'), useMayWrite('births')];
+  const open = (to: string, search: Record<string, string>) => () => void go({ to, search });
+  if (list === 'secar' && mayKeep && isToday) return ({ animal }) => [{ label: 'Secar hoje', onSelect: () => dryOff(animal) }];
+  if (list === 'diagnostico' && mayServe)
+    return ({ animal }) => [{ label: 'Registrar diagnóstico', onSelect: open('/inseminations', { search: animal.name, result: 'pendente' }) }];
+  if (list === 'partos' && mayBirth) return ({ animal }) => [{ label: 'Registrar parto', onSelect: open('/pregnancies', { nova: animal.id }) }];
+  return undefined;
+}
+
+function Sharing({ list, day, lines }: { list: Worklist; day: string; lines: readonly Line[] }) {
+  const { show } = useToast();
+  const share = () => {
+    const text = asText(
+      worklists[list],
+      day,
+      lines.map(({ animal, item }) => ({ name: animal.name, tag: animal.identification, item })),
+    );
+    // Closing the list of applications is no failure. On plain HTTP there is neither sharing nor a clipboard.
+    if ('share' in navigator) void navigator.share({ text }).catch(() => undefined);
+    else if (isSecureContext) void (navigator as Navigator).clipboard.writeText(text).then(() => show({ message: 'Lista copiada: cole na conversa' }));
+    else open(whatsAppLink(text), '_blank', 'noreferrer');
+  };
+  return (
+    <>
+      <Button icon={Share2} onClick={share}>
+        Compartilhar
+      </Button>
+      <ExportSheets title={worklists[list]} filters={`Dia: ${date(day)}`} pdf sheets={() => [sheetOf(list, lines)]} />
+    </>
+  );
+}
+
+const sheetOf = (list: Worklist, lines: readonly Line[]) => ({
+  title: worklists[list],
+  columns: [
+    { label: 'Animal', kind: 'text' as const },
+    { label: 'Brinco', kind: 'text' as const },
+    { label: 'Lote ou pasto', kind: 'text' as const },
+    { label: 'DEL', kind: 'number' as const, scale: 0 },
+    { label: 'O que', kind: 'text' as const },
+    { label: 'Desde', kind: 'date' as const },
+  ],
+  rows: lines.map(({ animal, place, item }) => [animal.name, animal.identification, place?.name ?? null, item.del, item.what, item.since]),
+});

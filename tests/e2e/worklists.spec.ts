@@ -1,0 +1,88 @@
+// Worklists: what to do with which cow today, done from the list, shared as a message; another day, one pasture.
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { addDays, dayIn } from '#domain/kernel/dates';
+import { newId } from '#domain/kernel/ids';
+import type { InputOf } from '#domain/verbs';
+import { build } from '../build';
+import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, worker } from './farm';
+import { enterFarm, expect, loseSignal, test } from './fixtures';
+
+const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+const ago = (days: number) => addDays(today, -days);
+const shown = (day: string) => day.split('-').toReversed().join('/');
+
+async function cow(farm: OwnFarm, name: string, wanted: Partial<InputOf<'create_animal'>>) {
+  const animal = build.animal({ name, breed: 'Girolando', category: 'vaca', ...wanted });
+  farm.ids[name] = animal.id;
+  await dispatch(farm, 'create_animal', animal);
+}
+
+/** One open since 60 days, one served 35 days ago, one to be dried off. */
+async function knownFarm(db: pg.Client) {
+  const farm = await ownFarm(db, { herd: [] });
+  await cow(farm, 'Mimosa', { identification: '101', pregnancy_status: 'vazia', last_birth_date: ago(60) });
+  await cow(farm, 'Estrela', { pregnancy_status: 'vazia', last_birth_date: ago(100) });
+  await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Estrela']!, { insemination_date: ago(35), bull_identification: 'Trovão' }));
+  await cow(farm, 'Pintada', { pregnancy_status: 'prenha', pregnancy_date: ago(225), expected_birth_date: ago(-55), last_birth_date: ago(320) });
+  return farm;
+}
+
+async function toTheLists(page: Page, db: pg.Client, farm: OwnFarm) {
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, '/worklists');
+  await expect(page.getByRole('heading', { level: 1, name: 'Listas de trabalho' })).toBeVisible();
+}
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+test('each cow is in the list of what she needs; a cow dried off from the list leaves it, without signal too', { tag: '@core' }, async ({ page, db }) => {
+  const farm = await knownFarm(db);
+  await toTheLists(page, db, farm);
+  for (const [name, many] of [
+    ['Secar', 1],
+    ['Diagnóstico', 1],
+    ['Aptas para IA', 1],
+    ['Partos', 0],
+  ] as const)
+    await expect(tab(page, name)).toHaveText(`${name}${many}`);
+  await tab(page, 'Diagnóstico').click();
+  await expect(rowOf(page, 'Estrela')).toContainText('Inseminada há 35 dias (Trovão)');
+  await tab(page, 'Aptas para IA').click();
+  await expect(rowOf(page, 'Mimosa')).toContainText('Parida há 60 dias');
+  await loseSignal(page);
+  await tab(page, 'Secar').click();
+  await rowOf(page, 'Pintada').getByRole('button', { name: 'Ações de Pintada' }).click();
+  await page.getByRole('menuitem', { name: 'Secar hoje' }).click();
+  await expect(page.getByText('Pintada: secagem registrada')).toBeVisible();
+  await expect(page.getByText('Nada nesta lista')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, 'Pintada')).toBeVisible();
+});
+
+test('another day and one pasture have their own lists, in the address too', async ({ page, db }) => {
+  const farm = await knownFarm(db);
+  const pasture = newId();
+  await dispatch(farm, 'create_pasture', { id: pasture, name: 'Baixada', area_hectares: 5 });
+  const animals = [{ id: newId(), animal_id: farm.ids['Mimosa']! }];
+  await dispatch(farm, 'occupy_pasture', { id: newId(), pasture_id: pasture, entry_date: ago(5), batch_name: 'Paridas', notes: null, animals });
+  await cow(farm, 'Bonita', { pregnancy_status: 'vazia', last_birth_date: ago(65) });
+  await toTheLists(page, db, farm);
+  await expect(tab(page, 'Aptas para IA')).toHaveText('Aptas para IA2');
+  await page.getByRole('combobox', { name: 'Lote ou pasto' }).selectOption('Paridas (Baixada)');
+  await expect(tab(page, 'Aptas para IA')).toHaveText('Aptas para IA1');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  // Fifteen days ago neither had passed her waiting period.
+  await page.getByRole('textbox', { name: 'Dia' }).fill(shown(ago(16)));
+  await expect(tab(page, 'Aptas para IA')).toHaveText('Aptas para IA0');
+  await expect(page).toHaveURL(new RegExp(`dia=${ago(16)}`));
+});
+
+test('a list is copied as a message', async ({ page, db, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const farm = await knownFarm(db);
+  await toTheLists(page, db, farm);
+  await tab(page, 'Aptas para IA').click();
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  await expect(page.getByText('Lista copiada: cole na conversa')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Aptas para IA, ${shown(today)}: 1 animal\n• Mimosa (101): Parida há 60 dias`);
+});
