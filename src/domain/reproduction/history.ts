@@ -50,6 +50,8 @@ export type Pregnancy = {
   expected: number;
   /** Day of the first positive diagnosis; null if only the calving proved it. */
   confirmed: number | null;
+  /** The insemination that the diagnosis named. */
+  named: string | null;
   checks: number;
   lactation: number;
   ended: { on: number; how: 'calving' | 'replaced' } | { on: number; how: 'loss'; carried: number; kind: LossKind } | null;
@@ -180,6 +182,7 @@ export function replay(female: Female, events: readonly Timed[]) {
       service,
       expected: expected ?? conception + female.gestation,
       confirmed: confirmed ? on : null,
+      named: (event.kind === 'check' && event.service_id) || null,
       checks: confirmed ? 1 : 0,
       lactation: history.lactations.length,
       ended: null,
@@ -260,7 +263,9 @@ export function replay(female: Female, events: readonly Timed[]) {
     conceive(on, service, service?.date ?? on - (days ?? 30), event, true, expected);
   };
 
-  const checkedEmpty = (on: number, event: ReproductionEvent, linked: Service | null, pregnancy: Pregnancy | null) => {
+  const checkedEmpty = (on: number, event: Extract<ReproductionEvent, { kind: 'check' }>, linked: Service | null, pregnancy: Pregnancy | null) => {
+    // Of two inseminations of one heat, the other one conceived.
+    if (pregnancy && pregnancy.named !== null && linked === pregnancy.service && event.service_id !== pregnancy.named) return;
     // Found empty at a second check: the pregnancy was lost.
     if (pregnancy && (linked === null || linked === pregnancy.service)) return lose(on, event, false);
     if (linked && !open.includes(linked)) return;

@@ -86,6 +86,18 @@ describe('a service', () => {
       { outcome: 'negative', inferred: true },
       { outcome: 'pending', number: 2 },
     ]));
+  it('of one heat twice, one of them negative, made her pregnant', () => {
+    const twice = [service('2026-03-01', { id: 'evening' }), service('2026-03-02', { id: 'morning' })];
+    for (const [first, second] of [
+      ['evening', 'morning'],
+      ['morning', 'evening'],
+    ]) {
+      const results = [negative('2026-04-05', { id: 'b', service_id: first }), positive('2026-04-05', { id: 'a', service_id: second })];
+      const events = [calving('2026-01-01'), ...twice, ...results];
+      expect(stateOn(cow, events, '2026-04-05')).toMatchObject({ reproductive: 'prenha', services: 1, pregnancy: { conception: '2026-03-02' } });
+      expect(known(events, '2026-04-05').pregnancies.at(-1)!.ended).toBeNull();
+    }
+  });
   it('of a pregnant cow does not clear her pregnancy', () =>
     expect(stateOn(cow, [calving('2026-01-01'), service('2026-03-01'), positive('2026-04-01'), service('2026-05-01')], '2026-05-01')).toMatchObject({
       reproductive: 'prenha',
