@@ -11,7 +11,7 @@ type Kind = Exclude<ReproductionEvent['kind'], 'check'> | keyof typeof results;
 /** An event on a day; `positive` and `negative` are diagnoses. */
 export function at(kind: Kind, date: string, details: Record<string, unknown> = {}): ReproductionEvent {
   const id = `e${++nth}`;
-  if (kind === 'positive' || kind === 'negative') return { kind: 'check', id, date, result: results[kind], ...details };
+  if (kind === 'positive' || kind === 'negative') return { kind: 'check', id, date, result: results[kind], ...details } as ReproductionEvent;
   return { kind, id, date, ...(kind === 'service' && { method: 'tradicional' }), ...details } as ReproductionEvent;
 }
 

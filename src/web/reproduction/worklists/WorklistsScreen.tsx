@@ -32,7 +32,7 @@ const linkTo: RowLink<Line> = ({ animal }, props) => <Link to={animalPath(animal
 
 export function WorklistsScreen() {
   const today = useToday();
-  const { values, change, clear } = useAddressFilters(filterNames);
+  const { values, change } = useAddressFilters(filterNames);
   const day = isDay(values.dia) ? values.dia : today;
   const { lists, places, animals } = useWorklists(day);
   const linesOf = (name: Worklist) =>
@@ -63,7 +63,7 @@ export function WorklistsScreen() {
             onChange: (lote) => change({ lote }),
           },
         ]}
-        onClear={clear}
+        onClear={() => change({ dia: '', lote: '' })}
         active={values.dia !== ''}
       >
         <DateInput aria-label="Dia" value={values.dia || today} today={today} onChange={(dia) => change({ dia: dia === today ? '' : (dia ?? '') })} />
