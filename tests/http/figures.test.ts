@@ -88,6 +88,74 @@ describe('milk', () => {
   });
 });
 
+describe('lactation', () => {
+  const tests: [number, number][] = [
+    [14, 20.4],
+    [44, 24.6],
+    [74, 23.8],
+    [104, 22],
+    [134, 20.6],
+    [164, 18.4],
+    [194, 16.6],
+    [224, 14.8],
+    [254, 13],
+    [284, 11.2],
+  ];
+  /** Calved so long ago that the last test was two days ago. */
+  const calved = ago(286);
+  async function testedFarm(many: number) {
+    const farm = await createFarm(db.owner);
+    const mimosa = build.animal({ breed: 'Girolando', last_birth_date: calved });
+    await say(farm, 'create_animal', mimosa);
+    for (const [dim, quantity_liters] of tests.slice(0, many))
+      await say(farm, 'record_milk', { animal_id: mimosa.id, production_date: addDays(calved, dim), milking_shift: 'total_dia', quantity_liters });
+    return { farm, mimosa };
+  }
+
+  test('of a cow in milk goes up to her last test, with her curve and the projection of 305 days', async () => {
+    const { farm, mimosa } = await testedFarm(10);
+    const { lactations } = (await ask(farm, `lactation?animal=${mimosa.id}`)) as unknown as { lactations: Record<string, unknown>[] };
+    expect(lactations).toEqual([
+      {
+        number: 1,
+        from: calved,
+        to: null,
+        days: 286,
+        litres: 5373.6,
+        litres_305: 5373.6,
+        tests: 10,
+        wood: { a: 10.3576, b: 0.28692, c: 0.005388, peak_day: 53.2, peak: 24.32 },
+        persistency: 89.8,
+        projection_305: 5597.8,
+      },
+    ]);
+  });
+
+  test('that ended with a dry-off has the days up to it, and no projection', async () => {
+    const { farm, mimosa } = await testedFarm(10);
+    await say(farm, 'dry_off', { id: mimosa.id, dry_off_date: ago(1) });
+    expect(await ask(farm, `lactation?animal=${mimosa.id}`)).toMatchObject({
+      http: 200,
+      animal: mimosa.id,
+      lactations: [{ to: ago(1), days: 285, litres: 5384.8, litres_305: 5384.8, projection_305: null }],
+    });
+  });
+
+  test('of few tests is projected along the table’s curve, as of the day that is asked for', async () => {
+    const { farm, mimosa } = await testedFarm(4);
+    // Girolando in the first lactation: 2 373,6 L measured, and the rest of the curve scaled to 22 L on day 104.
+    expect(await ask(farm, `lactation?animal=${mimosa.id}&to=${addDays(calved, 110)}`)).toMatchObject({
+      lactations: [{ days: 110, tests: 4, litres: 2373.6, wood: null, projection_305: 6030.4 }],
+    });
+  });
+
+  test('of an animal of another farm is not found, and of none is refused', async () => {
+    const [{ farm, mimosa }, other] = [await testedFarm(1), await createFarm(db.owner)];
+    expect(await ask(other, `lactation?animal=${mimosa.id}`)).toMatchObject({ http: 404 });
+    expect(await ask(farm, 'lactation')).toMatchObject({ http: 422, field: 'animal' });
+  });
+});
+
 test('stocking counts animals that graze, in units of 450 kg, one without weight by the mean of those like it', async () => {
   const { farm } = await milkedFarm();
   await say(

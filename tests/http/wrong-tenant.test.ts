@@ -89,7 +89,9 @@ async function work() {
   await ask(`${here}/alerts`);
   await ask(`${here}/modules`);
   await ask(`${here}/modules`, { method: 'PUT', payload: { manager: [], worker: [], visitor: ['money'] } });
-  for (const name of figureNames) await ask(`${here}/figures/${name}`);
+  const milked = build.animal();
+  await ask(`${here}/verbs/create_animal`, { payload: milked });
+  for (const name of figureNames) await ask(`${here}/figures/${name}?animal=${milked.id}`);
   await ask(`${here}/export`);
   await deleteOverNewerWork();
   const cow = build.animal();

@@ -1,11 +1,13 @@
 // Figures as screens show them and as API clients ask for them: one definition each, with numerator, denominator and animals (decision 267).
 
 import type { Animal } from '#domain/herd/animals';
-import { quotient, sum } from '#domain/kernel/money';
+import { quotient, rounded, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { cowDays } from '#domain/milk/cow-days';
+import type { Lactation } from '#domain/milk/lactations';
 import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
+import { peakDay, peakLitres } from '#domain/milk/wood-curve';
 import type { Pasture } from '#domain/pastures/pastures';
 import { stockingFigures } from '#domain/pastures/stocking';
 import type { Birth } from '#domain/reproduction/births';
@@ -42,3 +44,25 @@ export function herdFigure({ animals, pastures }: { animals: readonly Animal[]; 
   const { heads, units, unitsPerHectare, headsPerHectare, estimated, unweighed } = stockingFigures(animals, hectares);
   return { heads, grazing_ua: units, hectares, ua_per_hectare: unitsPerHectare, heads_per_hectare: headsPerHectare, estimated, unweighed };
 }
+
+/** Of one cow, oldest first. While one is running, `to` is null, its litres go up to the last test, and `projection_305` is what it may come to. */
+export const lactationFigure = (lactations: readonly Lactation[]) => ({
+  lactations: lactations.map(({ number, from, to, days, litres, litres305, tests, fit, persistency, projection }) => ({
+    number,
+    from,
+    to,
+    days,
+    litres,
+    litres_305: litres305,
+    tests: tests.length,
+    wood: fit.curve && {
+      a: rounded(fit.curve.a, 4),
+      b: rounded(fit.curve.b, 5),
+      c: rounded(fit.curve.c, 6),
+      peak_day: rounded(peakDay(fit.curve), 1),
+      peak: rounded(peakLitres(fit.curve), 2),
+    },
+    persistency: persistency === null ? null : rounded(100 * persistency, 1),
+    projection_305: projection?.litres ?? null,
+  })),
+});

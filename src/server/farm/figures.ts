@@ -1,16 +1,17 @@
 // Figures for API clients: the rows of the period, computed by the same queries as on the screens.
 
-import type { Animal } from '#domain/herd/animals';
+import { Animal } from '#domain/herd/animals';
 import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { recentSince } from '#domain/kernel/noun';
 import { type Days, lastDays } from '#domain/kernel/periods';
 import { milkedWithin } from '#domain/milk/cow-days';
 import { type CowRows, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
+import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
 import type { NounName, Rows } from '#domain/nouns';
-import { herdFigure, milkFigure } from '#domain/overview/figures';
+import { herdFigure, lactationFigure, milkFigure } from '#domain/overview/figures';
 import { integrityFigure, integrityNouns } from '#domain/overview/integrity';
 import { reproductionFigure } from '#domain/overview/reproduction-figure';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
@@ -23,29 +24,51 @@ const mostDays = 1_100;
 
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
 
-type Read = <N extends NounName>(noun: N, where: string, values?: unknown[]) => Promise<Rows[N][]>;
+/** `part` names the statement when a figure reads a noun twice. */
+type Read = <N extends NounName>(noun: N, where: string, values?: unknown[], part?: string) => Promise<Rows[N][]>;
 /** `admins`: only the owner and admins. */
-type FigureDefinition = { reads: readonly NounName[]; admins?: true; ask: (read: Read, period: Days) => Promise<object> };
+type FigureDefinition = { reads: readonly NounName[]; admins?: true; ask: (read: Read, period: Days, asked: Asked) => Promise<object> };
+
+/** Cows and what decides about their milk; also of those that left since. */
+async function cowRows(read: Read): Promise<CowRows & { animals: Animal[] }> {
+  const cows = `type = 'bovino' and gender = 'femea'`;
+  const ofCows = (field: string) => `${field} in (select id from animals where user_id = $1 and farm_id = $2 and ${cows})`;
+  return {
+    animals: await read('animals', cows),
+    animal_vaccines: await read('animal_vaccines', ofCows('animal_id')),
+    animal_treatments: await read('animal_treatments', ofCows('animal_id')),
+    births: await read('births', ofCows('mother_id')),
+    pregnancy_losses: await read('pregnancy_losses', ofCows('animal_id')),
+    artificial_inseminations: await read('artificial_inseminations', `result = 'positiva' and ${ofCows('animal_id')}`),
+  };
+}
 
 const figures: Record<string, FigureDefinition> = {
   milk: {
     reads: [...milkDeciders, 'milk_production'],
     async ask(read, period) {
       const milk = await read('milk_production', 'production_date between $3 and $4', [addDays(period.from, -milkedWithin), period.to]);
-      const cows = `type = 'bovino' and gender = 'femea'`;
-      const ofCows = (field: string) => `${field} in (select id from animals where user_id = $1 and farm_id = $2 and ${cows})`;
-      const rows: CowRows & { animals: Animal[] } = {
-        // Also those that left since: they have milk in the period.
-        animals: await read('animals', cows),
-        animal_vaccines: await read('animal_vaccines', ofCows('animal_id')),
-        animal_treatments: await read('animal_treatments', ofCows('animal_id')),
-        births: await read('births', ofCows('mother_id')),
-        pregnancy_losses: await read('pregnancy_losses', ofCows('animal_id')),
-        artificial_inseminations: await read('artificial_inseminations', `result = 'positiva' and ${ofCows('animal_id')}`),
-      };
+      const rows = await cowRows(read);
       const held = heldByCow(rows);
       const judged = milk.map((record: MilkProduction) => judgedMilk(record, held));
       return milkFigure({ milkDays: incrementalDays()(judged), animals: rows.animals, births: rows.births as Rows['births'][] }, period);
+    },
+  },
+  // Of one cow, up to the end of the period.
+  lactation: {
+    reads: [...milkDeciders, 'milk_production'],
+    async ask(read, { to }, asking) {
+      if (typeof asking.animal !== 'string') throw new RuleBroken('Falta o animal: animal', 'animal', 'validation');
+      const animal = asking.animal.toLowerCase();
+      const rows = await cowRows(read);
+      if (!rows.animals.some(({ id }) => id === animal)) throw notFound(Animal.missing);
+      const own = await read('milk_production', 'animal_id = $3 and production_date <= $4', [animal, to]);
+      const lastDay = await read('milk_production', `animal_id is not null and production_date = (${lastMilkDay})`, [to], 'last_day');
+      const asked = (milk: LactationRows['milk_production']) => herdLactations({ ...rows, milk_production: milk }, to, animal)[0]?.lactations ?? [];
+      const alone = asked([...own, ...lastDay.filter(({ animal_id }) => animal_id !== animal)]);
+      if (!alone.some(({ projection }) => projection?.method === 'standard')) return { animal, ...lactationFigure(alone) };
+      const others = await read('milk_production', 'animal_id <> $3 and production_date between $4 and $5', [animal, recentSince(to), to], 'others');
+      return { animal, ...lactationFigure(asked([...own, ...others])) };
     },
   },
   herd: {
@@ -94,7 +117,8 @@ const figures: Record<string, FigureDefinition> = {
 
 export const figureNames = Object.keys(figures);
 
-type Asked = { from?: string | string[] | undefined; to?: string | string[] | undefined };
+type Asked = { [name in 'from' | 'to' | 'animal']?: string | string[] | undefined };
+const lastMilkDay = `select max(production_date) from milk_production where ${alive} and animal_id is not null and production_date <= $3`;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 function dayOf(asked: Asked, name: 'from' | 'to', otherwise: string) {
@@ -121,12 +145,12 @@ export const figureOf = (db: Database, token: string | undefined, farm_id: strin
     if (figure.admins) assertMay(session, 'write', 'farm_users');
     for (const noun of figure.reads) assertMay(session, 'read', noun);
     const period = periodOf(asked, dayIn(session.time_zone, new Date().toISOString()));
-    return { ...period, ...(await figure.ask(readerOf(send, session, name), period)) };
+    return { ...period, ...(await figure.ask(readerOf(send, session, name), period, asked)) };
   });
 
 const readerOf =
   (send: Send, { user_id, farm_id }: FarmSession, name: string): Read =>
-  async (noun, where, values = []) => {
+  async (noun, where, values = [], part = noun) => {
     const text = `select ${columnsOf(noun).join(', ')} from ${noun} where ${alive} and ${where}`;
-    return (await send({ name: `figure_${name}_${noun}`, text }, [user_id, farm_id, ...values])).rows as never;
+    return (await send({ name: `figure_${name}_${part}`, text }, [user_id, farm_id, ...values])).rows as never;
   };

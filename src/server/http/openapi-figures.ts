@@ -32,7 +32,7 @@ const reproduction: Record<string, Json> = {
 };
 
 /** Each figure with what it is, in the order of its definition. */
-const shapes: Record<string, { summary: string; answer: Json }> = {
+const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[] }> = {
   milk: {
     summary: 'Leite do período: produzido, para venda e descartado, e por vaca ordenhada (litros ÷ dias de vaca em ordenha)',
     answer: object({
@@ -44,6 +44,30 @@ const shapes: Record<string, { summary: string; answer: Json }> = {
       cow_days: { ...integer, description: 'Soma, nos dias com leite, das vacas em ordenha em cada dia' },
       per_milked_cow_day: nullable(number),
       cows: { type: 'array', items: uuid, description: 'As vacas contadas' },
+    }),
+  },
+  lactation: {
+    summary: 'Lactações de uma vaca até o fim do período: litros pelo método dos intervalos entre controles, em 305 dias, curva de Wood e projeção',
+    parameters: [param('animal', 'query', uuid, 'A vaca (obrigatório)')],
+    answer: object({
+      ...days,
+      animal: uuid,
+      lactations: {
+        type: 'array',
+        description: 'Da primeira à última',
+        items: object({
+          number: integer,
+          from: { ...text, description: 'Dia do parto' },
+          to: nullable({ ...text, description: 'Dia em que acabou; nulo em andamento' }),
+          days: { ...integer, description: 'Dias em lactação (DEL) no fim, ou no fim do período' },
+          litres: nullable({ ...number, description: 'Até o fim; em andamento, até o último controle' }),
+          litres_305: nullable({ ...number, description: 'O mesmo, de no máximo 305 dias' }),
+          tests: { ...integer, description: 'Dias de controle' },
+          wood: nullable(object({ a: number, b: number, c: number, peak_day: number, peak: { ...number, description: 'Litros no pico' } })),
+          persistency: nullable({ ...number, description: 'Quantos por cento do leite restam 30 dias depois, em média após o pico' }),
+          projection_305: nullable({ ...number, description: 'Projeção de 305 dias de uma lactação em andamento' }),
+        }),
+      },
     }),
   },
   herd: {
@@ -86,14 +110,14 @@ export const describedFigures: readonly string[] = Object.keys(shapes);
 export function figurePaths(): Json {
   const period = ['from', 'to'].map((name) => param(name, 'query', { type: 'string', format: 'date' }));
   return Object.fromEntries(
-    Object.entries(shapes).map(([name, { summary, answer }]) => [
+    Object.entries(shapes).map(([name, { summary, answer, parameters = [] }]) => [
       `/api/farms/{farm_id}/figures/${name}`,
       {
         get: {
           tags: ['figures'],
           summary,
           operationId: `figure_${name}`,
-          parameters: [param('farm_id', 'path', uuid), ...period],
+          parameters: [param('farm_id', 'path', uuid), ...period, ...parameters],
           responses: { 200: json(answer), ...refusals },
         },
       },

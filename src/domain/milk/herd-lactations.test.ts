@@ -1,0 +1,109 @@
+// Lactations from the farm's rows: whose calvings, dry-offs, milk and treatments belong to which cow.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
+import type { MilkProduction } from '#domain/milk/milk-production';
+import { girolandoFirst } from '#domain/milk/standard-curves';
+import { litresAt } from '#domain/milk/wood-curve';
+
+const today = '2026-11-17';
+const ago = (days: number) => addDays(today, -days);
+type Cow = LactationRows['animals'][number];
+const cow = (id: string, more: Partial<Cow> = {}) =>
+  ({
+    id,
+    type: 'bovino',
+    gender: 'femea',
+    breed: 'Girolando',
+    is_batch: false,
+    status: 'ativo',
+    exit_date: null,
+    last_birth_date: null,
+    dry_off_date: null,
+    expected_birth_date: null,
+    pregnancy_status: 'vazia',
+    ...more,
+  }) as Cow;
+const milked = (animal_id: string, production_date: string, quantity_liters: number) =>
+  ({
+    animal_id,
+    production_date,
+    quantity_liters,
+    milking_shift: 'total_dia',
+    fat_percentage: null,
+    protein_percentage: null,
+    somatic_cell_count: null,
+  }) as MilkProduction;
+const none: LactationRows = {
+  animals: [],
+  births: [],
+  milk_production: [],
+  animal_vaccines: [],
+  animal_treatments: [],
+  pregnancy_losses: [],
+  artificial_inseminations: [],
+};
+const asked = (rows: Partial<LactationRows>, only: string | null = null) => herdLactations({ ...none, ...rows }, today, only);
+
+test('cows with a calving or milk are listed; bulls, batches and heifers are not', () => {
+  const animals = [
+    cow('calved', { last_birth_date: ago(50) }),
+    cow('mother'),
+    cow('milked'),
+    cow('heifer'),
+    cow('bull', { gender: 'macho', last_birth_date: ago(50) }),
+    cow('batch', { is_batch: true, last_birth_date: ago(50) }),
+  ];
+  const births = [{ mother_id: 'mother', birth_date: ago(80), previous_expected_birth_date: null }];
+  const found = asked({ animals, births, milk_production: [milked('milked', ago(2), 9)] });
+  expect(found.map(({ cow: { id }, lactations }) => [id, lactations.length])).toEqual([
+    ['calved', 1],
+    ['mother', 1],
+    ['milked', 0],
+  ]);
+});
+
+test('the calving on the animal and its record are one, and the dry-off ends it', () => {
+  const births = [400, 50].map((days) => ({ mother_id: 'a', birth_date: ago(days), previous_expected_birth_date: null }));
+  const [found] = asked({ animals: [cow('a', { last_birth_date: ago(50), dry_off_date: ago(110) })], births });
+  expect(found!.lactations.map(({ number, from, to, end }) => [number, from, to, end])).toEqual([
+    [1, ago(400), ago(110), 'dry_off'],
+    [2, ago(50), null, null],
+  ]);
+});
+
+test('milk of days after the asked day is not there yet', () => {
+  const [found] = asked({ animals: [cow('a', { last_birth_date: ago(50) })], milk_production: [milked('a', ago(2), 20), milked('a', addDays(today, 1), 20)] });
+  expect(found!.lactations[0]!.tests.map(({ day }) => day)).toEqual([ago(2)]);
+});
+
+describe('a treatment', () => {
+  const dose = (milk_withdrawal_days: number | null) => [
+    { animal_id: 'a', treatment_name: 'Terramicina', application_date: ago(20), duration_days: 1, milk_withdrawal_days, not_for_lactating: false } as never,
+  ];
+  const marked = (days: number | null) =>
+    asked({
+      animals: [cow('a', { last_birth_date: ago(50) })],
+      animal_treatments: dose(days),
+      milk_production: [21, 20, 17, 16, 1].map((day) => milked('a', ago(day), 20)),
+    })[0]!.lactations[0]!.tests.map(({ treated }) => treated);
+  test('marks the days on which it holds the milk', () => expect(marked(3)).toEqual([false, true, true, false, false]));
+  test('without known days marks none, since nobody knows when it ends', () => expect(marked(null)).toEqual([false, false, false, false, false]));
+});
+
+describe('the curve to expect', () => {
+  const animals = ['a', 'b', 'c', 'd', 'e'].map((id) => cow(id, { last_birth_date: ago(290) }));
+  const milk = (factor: number) =>
+    animals.flatMap(({ id }) => [20, 60, 100, 150, 200, 280].map((dim) => milked(id, ago(290 - dim), factor * litresAt(girolandoFirst, dim))));
+  test('is that of the herd, also when one cow is asked for', () => {
+    const found = asked({ animals, milk_production: milk(1.2) }, 'b');
+    expect(found.map(({ cow: { id } }) => id)).toEqual(['b']);
+    expect(found[0]!.standard).toMatchObject({ isOwn: true, lactations: 5 });
+    expect(found[0]!.standard.curve.a).toBeCloseTo(1.2 * 11.3, 1);
+  });
+  test('does not depend on records older than a device keeps', () => {
+    const old = animals.map((one) => ({ ...one, last_birth_date: ago(800), dry_off_date: ago(500) }));
+    const records = old.flatMap(({ id }) => [20, 60, 100, 150, 200, 280].map((dim) => milked(id, ago(800 - dim), litresAt(girolandoFirst, dim))));
+    expect(asked({ animals: old, milk_production: records })[0]!.standard.isOwn).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+// The lactations of the herd from the farm's rows: one query for the screens and for API clients.
+import { heldOn } from '#domain/health/held-milk';
+import type { Animal } from '#domain/herd/animals';
+import { recentSince } from '#domain/kernel/noun';
+import { type CowRows, heldByCow } from '#domain/milk/discarded-milk';
+import { type CowEvents, type Lactation, type LactationSpan, lactationSpans, measuredLactation } from '#domain/milk/lactations';
+import type { MilkProduction } from '#domain/milk/milk-production';
+import { type Standard, standardCurves } from '#domain/milk/standard-curves';
+import { testDays } from '#domain/milk/test-days';
+
+type Cow = CowRows['animals'][number] & Pick<Animal, 'breed' | 'gender' | 'is_batch' | 'status' | 'exit_date' | 'dry_off_date'>;
+export type LactationRows<C extends Cow = Cow> = Omit<CowRows, 'animals'> & { animals: readonly C[]; milk_production: readonly MilkProduction[] };
+
+export type CowLactations<C extends Cow = Cow> = { cow: C; lactations: Lactation[]; standard: Standard };
+
+/** The last dry-off is on the animal; those before are not known. */
+const eventsOf = ({ last_birth_date, dry_off_date, exit_date, status }: Cow, births: readonly { birth_date: string }[]): CowEvents => ({
+  calvings: [...births.map(({ birth_date }) => birth_date), ...(last_birth_date ? [last_birth_date] : [])],
+  dryOffs: dry_off_date ? [dry_off_date] : [],
+  exit: exit_date,
+  left: status !== 'ativo' && exit_date === null,
+});
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null) {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const same = groups.get(key);
+    if (same) same.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+const canLactate = ({ type, gender, is_batch }: Cow) => type === 'bovino' && gender === 'femea' && !is_batch;
+
+/** Cows with a calving or milk of their own, each with her lactations, oldest first. `only`: of one cow, beside the herd that her curve is compared with. */
+export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: string, only: string | null = null): CowLactations<C>[] {
+  const births = grouped(rows.births, ({ mother_id }) => mother_id);
+  const milk = grouped(rows.milk_production, ({ animal_id }) => animal_id);
+  const herdLast = rows.milk_production.reduce<string | null>(
+    (last, { animal_id, production_date: day }) => (animal_id !== null && day <= today && (last === null || day > last) ? day : last),
+    null,
+  );
+  const cows = rows.animals.filter((cow) => canLactate(cow) && (cow.last_birth_date !== null || births.has(cow.id) || milk.has(cow.id)));
+  const isTreated = treatedDays({ ...rows, animals: cows });
+  const found = cows.map((cow) => {
+    const tests = testDays(milk.get(cow.id) ?? [], (day) => isTreated(cow.id, day)).filter(({ day }) => day <= today);
+    return { cow, spans: lactationSpans(eventsOf(cow, births.get(cow.id) ?? []), tests, { today, herdLast }) };
+  });
+  const standardOf = standardCurves(found.flatMap(({ cow, spans }) => spans.map((span) => comparedTests(cow, span, recentSince(today)))));
+  return found
+    .filter(({ cow }) => only === null || cow.id === only)
+    .map(({ cow, spans }) => {
+      const standard = (number: number) => standardOf({ breed: cow.breed, number });
+      return {
+        cow,
+        lactations: spans.map((span) => measuredLactation(span, standard(span.number).curve)),
+        standard: standard(spans.at(-1)?.number ?? 1),
+      };
+    });
+}
+
+/** What every device holds: a curve of the herd does not depend on who loaded older records. */
+const comparedTests = ({ breed }: Cow, { number, tests }: LactationSpan, since: string) => ({
+  breed: breed ?? null,
+  number,
+  tests: tests.filter(({ day }) => day >= since),
+});
+
+/** Days on which a product held her milk. One without a known end would mark all days after it. */
+function treatedDays(rows: CowRows) {
+  const held = heldByCow(rows);
+  return (cow: string, day: string) =>
+    heldOn(
+      (held.get(cow) ?? []).filter(({ isDose, until }) => isDose && until !== null),
+      day,
+    ) !== null;
+}
