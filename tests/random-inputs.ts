@@ -149,6 +149,23 @@ function milk(dice: Dice, view: View): InputOf<'record_milk'> {
   return { ...wanted, replace: there && dice.oneIn(2) };
 }
 
+/** Of the tank, or of a cow that may be milked; sometimes a sample that is already registered. */
+function milkAnalysis(dice: Dice, view: View): InputOf<'create_milk_analysis'> {
+  const told = fresh(nouns.milk_analyses, dice, view) as InputOf<'create_milk_analysis'>;
+  const animal_id = dice.oneIn(3) ? female(dice, view, ({ type }) => type === 'bovino') : null;
+  const usual = {
+    fat_percentage: 3.6,
+    protein_percentage: 3.2,
+    lactose_percentage: 4.5,
+    snf_percentage: 8.6,
+    total_solids_percentage: 12.2,
+    urea: 14,
+    freezing_point: null,
+  };
+  const sample_code = dice.oneIn(3) ? null : `A-${dice.upTo(9)}`;
+  return { ...told, ...usual, animal_id, sample_code, sample_date: addDays('2026-10-20', dice.upTo(9)), somatic_cell_count: 320_000, plate_count: 18_000 };
+}
+
 /** All records of a record's date, or that record alone. */
 function milkOf({ id }: { id: string }, dice: Dice, view: View): InputOf<'remove_milk'> {
   const row = view.row('milk_production', id);
@@ -433,6 +450,16 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   update_external_animal: (dice, view) => noted('external_animals', dice, view) as InputOf<'update_external_animal'>,
   remove_external_animal: (dice, view) => which('external_animals', dice, view),
   restore_external_animal: (dice, view) => removed('external_animals', dice, view),
+  create_milk_analysis: milkAnalysis,
+  update_milk_analysis: (dice, view) => {
+    const { id } = which('milk_analyses', dice, view);
+    const seen = view.row('milk_analyses', id);
+    const cells = { somatic_cell_count: { was: seen?.somatic_cell_count ?? null, to: 100_000 + dice.upTo(500_000) } };
+    const notes = { was: seen?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return dice.oneIn(4) ? (noted('milk_analyses', dice, view) as InputOf<'update_milk_analysis'>) : { id, changes: { ...cells, notes } };
+  },
+  remove_milk_analysis: (dice, view) => which('milk_analyses', dice, view),
+  restore_milk_analysis: (dice, view) => removed('milk_analyses', dice, view),
   resolve_alert: (dice, view) => aboutAlert('resolvido', dice, view),
   ignore_alert: (dice, view) => aboutAlert('ignorado', dice, view),
   reopen_alert: decided,

@@ -15,6 +15,7 @@ import { HerdSettings } from '#domain/herd/herd-settings';
 import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
 import type { Actor } from '#domain/kernel/roles';
+import { MilkAnalysis } from '#domain/milk/milk-analyses';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { SpecificProduction } from '#domain/milk/specific-productions';
 import { FinancialCategory } from '#domain/money/financial-categories';
@@ -50,6 +51,7 @@ export const nouns = {
   farm_transfers: FarmTransfer,
   daily_activities: DailyActivity,
   milk_production: MilkProduction,
+  milk_analyses: MilkAnalysis,
   feeds: Feed,
   feed_purchases: FeedPurchase,
   feed_consumption: FeedConsumption,

@@ -20,6 +20,7 @@ import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
 import { repeatable } from '#domain/kernel/basic-verbs';
 import { asking } from '#domain/kernel/plausibility';
+import { milkAnalysisVerbs } from '#domain/milk/milk-analysis-verbs';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
 import { createCategory } from '#domain/money/financial-category-verbs';
@@ -94,6 +95,10 @@ const declared = {
   record_milk: recordMilk,
   remove_milk: removeMilk,
   restore_milk: restoreMilk,
+  create_milk_analysis: milkAnalysisVerbs.create,
+  update_milk_analysis: milkAnalysisVerbs.update,
+  remove_milk_analysis: milkAnalysisVerbs.remove,
+  restore_milk_analysis: milkAnalysisVerbs.restore,
   create_specific_production: productionVerbs.create,
   update_specific_production: productionVerbs.update,
   remove_specific_production: productionVerbs.remove,

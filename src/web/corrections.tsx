@@ -42,6 +42,7 @@ const transaction = form(async () => (await import('./money/financial/Transactio
 const payment = form(async () => (await import('./money/financial/PayForm')).PayForm);
 const activity = form(async () => (await import('./work/daily-activities/ActivityForm')).ActivityForm);
 const externalAnimal = form(async () => (await import('./herd/external-animals/ExternalAnimalForm')).ExternalAnimalForm);
+const milkAnalysis = form(async () => (await import('./milk/milk-analyses/MilkAnalysisForm')).MilkAnalysisForm);
 
 export const corrections: Corrections = {
   create_animal: animal(),
@@ -108,6 +109,8 @@ export const corrections: Corrections = {
   }),
   create_external_animal: externalAnimal(),
   update_external_animal: externalAnimal(({ id }, row) => one({ record: row('external_animals', id) })),
+  create_milk_analysis: milkAnalysis(),
+  update_milk_analysis: milkAnalysis(({ id }, row) => one({ record: row('milk_analyses', id) })),
 };
 
 /** Null if a record that the form needs is missing. */

@@ -67,6 +67,8 @@ export const screens: Screen[] = [
     load: async () => (await import('./milk/milk-production/MilkScreen')).MilkScreen,
   },
   { path: '/milk-production/ordenha', reads: 'milk_production', load: async () => (await import('./milk/milk-production/MilkingScreen')).MilkingScreen },
+  { path: '/milk-production/lactacoes', reads: 'milk_production', load: async () => (await import('./milk/lactations/LactationsScreen')).LactationsScreen },
+  { path: '/milk-production/qualidade', reads: 'milk_analyses', load: async () => (await import('./milk/milk-analyses/QualityScreen')).QualityScreen },
   {
     path: '/specific-productions',
     reads: 'specific_productions',

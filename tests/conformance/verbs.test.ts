@@ -65,6 +65,7 @@ const independent = new Set<string>([
   'buy_feed',
   'buy_hay',
   'record_milk',
+  'create_milk_analysis',
   'create_financial_category',
   'choose_funrural',
   'update_herd_settings',

@@ -261,6 +261,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   const notes = { notes: words };
   const externalAnimal = { id: newId(), name: 'Jurassic', type: 'bovino', gender: 'macho' } as const;
   await dispatch(farm, 'create_external_animal', externalAnimal);
+  const milkAnalysis = build.milkAnalysis();
+  await dispatch(farm, 'create_milk_analysis', milkAnalysis);
   const made = {
     feed: build.feed(),
     treatment: build.treatment(cow),
@@ -340,6 +342,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     pay_financial_transaction: [{ id: bill.id, payment_date: '2026-10-09' }, '[name=payment_date]', '09/10/2026'],
     create_external_animal: { id: newId(), name: 'Backup', type: 'bovino', gender: 'macho', ...notes },
     update_external_animal: noted(externalAnimal.id),
+    create_milk_analysis: build.milkAnalysis(notes),
+    update_milk_analysis: noted(milkAnalysis.id),
     create_activity: build.activity(notes),
     update_activity: noted(made.activity.id),
   };

@@ -1,6 +1,6 @@
 // Figures over HTTP: what the screens show, computed by the same queries; of this farm only, and of a period a server can answer.
 import { describe, expect, test } from 'vitest';
-import { addDays, dayIn } from '#domain/kernel/dates';
+import { addDays, dayIn, monthBefore } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { figureNames } from '#server/farm/figures';
@@ -154,6 +154,39 @@ describe('lactation', () => {
     expect(await ask(other, `lactation?animal=${mimosa.id}`)).toMatchObject({ http: 404 });
     expect(await ask(farm, 'lactation')).toMatchObject({ http: 422, field: 'animal' });
   });
+});
+
+test('milk_quality compares the geometric mean of the tank’s last three months with the limits of the law', async () => {
+  const farm = await createFarm(db.owner);
+  const cow = build.animal();
+  await say(farm, 'create_animal', cow);
+  const results = [
+    [3, 420, 250],
+    [2, 610, 310],
+    [1, 530, 420],
+  ] as const;
+  for (const [before, cells, plates] of results)
+    await say(
+      farm,
+      'create_milk_analysis',
+      build.milkAnalysis({ sample_date: `${monthBefore(today, before)}-10`, somatic_cell_count: 1000 * cells, plate_count: 1000 * plates }),
+    );
+  await say(farm, 'create_milk_analysis', build.milkAnalysis({ animal_id: cow.id, sample_date: `${monthBefore(today, 1)}-11`, somatic_cell_count: 9_000_000 }));
+  expect(await ask(farm, 'milk_quality')).toMatchObject({
+    http: 200,
+    ccs: { month: monthBefore(today, 1), result: 530_000, compared: 513_986, is_mean: true, limit: 500_000, is_out: true, months_out: 1, step: 'plan' },
+    cpp: {
+      compared: 319_289,
+      limit: 300_000,
+      is_out: true,
+      step: 'visit',
+      months: [{ month: monthBefore(today, 3), compared: null }, {}, {}, { result: null }],
+    },
+    months_without_sample: [],
+    next_sample_by: addDays(`${monthBefore(today, -1)}-01`, -1),
+  });
+  const other = await createFarm(db.owner);
+  expect(await ask(other, 'milk_quality')).toMatchObject({ ccs: { result: null, months: [] } });
 });
 
 test('stocking counts animals that graze, in units of 450 kg, one without weight by the mean of those like it', async () => {

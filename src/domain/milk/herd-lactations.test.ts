@@ -45,12 +45,13 @@ const none: LactationRows = {
 };
 const asked = (rows: Partial<LactationRows>, only: string | null = null) => herdLactations({ ...none, ...rows }, today, only);
 
-test('cows with a calving or milk are listed; bulls, batches and heifers are not', () => {
+test('cows with a calving or milk and pregnant heifers are listed; bulls, batches and open heifers are not', () => {
   const animals = [
     cow('calved', { last_birth_date: ago(50) }),
     cow('mother'),
     cow('milked'),
     cow('heifer'),
+    cow('pregnant heifer', { pregnancy_status: 'prenha' }),
     cow('bull', { gender: 'macho', last_birth_date: ago(50) }),
     cow('batch', { is_batch: true, last_birth_date: ago(50) }),
   ];
@@ -60,6 +61,7 @@ test('cows with a calving or milk are listed; bulls, batches and heifers are not
     ['calved', 1],
     ['mother', 1],
     ['milked', 0],
+    ['pregnant heifer', 0],
   ]);
 });
 

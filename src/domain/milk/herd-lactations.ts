@@ -11,7 +11,8 @@ import { testDays } from '#domain/milk/test-days';
 type Cow = CowRows['animals'][number] & Pick<Animal, 'breed' | 'gender' | 'is_batch' | 'status' | 'exit_date' | 'dry_off_date'>;
 export type LactationRows<C extends Cow = Cow> = Omit<CowRows, 'animals'> & { animals: readonly C[]; milk_production: readonly MilkProduction[] };
 
-export type CowLactations<C extends Cow = Cow> = { cow: C; lactations: Lactation[]; standard: Standard };
+/** `standard`: the curve to expect of her last lactation; `next`: of the one after it. */
+export type CowLactations<C extends Cow = Cow> = { cow: C; lactations: Lactation[]; standard: Standard; next: Standard };
 
 /** The last dry-off is on the animal; those before are not known. */
 const eventsOf = ({ last_birth_date, dry_off_date, exit_date, status }: Cow, births: readonly { birth_date: string }[]): CowEvents => ({
@@ -35,7 +36,7 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null) 
 
 const canLactate = ({ type, gender, is_batch }: Cow) => type === 'bovino' && gender === 'femea' && !is_batch;
 
-/** Cows with a calving or milk of their own, each with her lactations, oldest first. `only`: of one cow, beside the herd that her curve is compared with. */
+/** Cows with a calving or milk of their own, and pregnant heifers, each with her lactations, oldest first. `only`: of one cow, beside the herd that her curve is compared with. */
 export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: string, only: string | null = null): CowLactations<C>[] {
   const births = grouped(rows.births, ({ mother_id }) => mother_id);
   const milk = grouped(rows.milk_production, ({ animal_id }) => animal_id);
@@ -43,7 +44,9 @@ export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: str
     (last, { animal_id, production_date: day }) => (animal_id !== null && day <= today && (last === null || day > last) ? day : last),
     null,
   );
-  const cows = rows.animals.filter((cow) => canLactate(cow) && (cow.last_birth_date !== null || births.has(cow.id) || milk.has(cow.id)));
+  const cows = rows.animals.filter(
+    (cow) => canLactate(cow) && (cow.last_birth_date !== null || cow.pregnancy_status === 'prenha' || births.has(cow.id) || milk.has(cow.id)),
+  );
   const isTreated = treatedDays({ ...rows, animals: cows });
   const found = cows.map((cow) => {
     const tests = testDays(milk.get(cow.id) ?? [], (day) => isTreated(cow.id, day)).filter(({ day }) => day <= today);
@@ -58,6 +61,7 @@ export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: str
         cow,
         lactations: spans.map((span) => measuredLactation(span, standard(span.number).curve)),
         standard: standard(spans.at(-1)?.number ?? 1),
+        next: standard((spans.at(-1)?.number ?? 0) + 1),
       };
     });
 }

@@ -11,6 +11,8 @@ const fat: Limits = { refuse: [0.5, 15], confirm: [2, 7] };
 const protein: Limits = { refuse: [0.5, 10], confirm: [2, 5] };
 /** The laboratory's report is in thousands: 512 means 512 000. */
 const cells: Limits = { refuse: [null, 100_000_000], confirm: [5000, 10_000_000] };
+/** Also of what a laboratory reports. */
+export const contentLimits = { fat, protein, cells };
 const temperature: Limits = { refuse: [-5, 60], confirm: [0, 40] };
 
 type Milk = Pick<

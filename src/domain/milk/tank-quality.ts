@@ -25,18 +25,6 @@ export const geometricMean = (values: readonly number[]) =>
  */
 export type Step = 'none' | 'near' | 'visit' | 'visit_again' | 'stop' | 'exception' | 'return' | 'plan';
 
-export const stepWords: Record<Step, string> = {
-  none: 'Dentro do limite.',
-  near: 'Perto do limite: confira a limpeza da ordenha e o resfriamento antes da próxima amostra.',
-  visit: 'Acima do limite: o técnico do laticínio deve visitar a fazenda, achar a causa e agir (IN 77, art. 44).',
-  visit_again: 'Segundo mês seguido acima do limite: com o terceiro, o laticínio tem de parar a coleta. Cobre a visita do técnico e guarde o comprovante.',
-  stop: 'Terceiro mês seguido acima do limite: o laticínio tem de parar a coleta (IN 77, art. 45) até um resultado dentro do limite, com a causa corrigida.',
-  exception:
-    'Terceiro mês seguido acima do limite, mas o resultado do mês está dentro: a coleta pode continuar se a visita do técnico (art. 44) estiver comprovada e cada resultado ficar dentro do limite (IN 77, art. 45, § 2º).',
-  return: 'Resultado dentro do limite: com a causa achada e corrigida, a coleta pode voltar. A média ainda está acima.',
-  plan: 'Acima do limite: faça um plano de ação com o técnico. A coleta não para, mas o preço costuma cair.',
-};
-
 /** `own`: the month's own result. `value`: what is compared with the limit; null: none yet. `isMean`: it is the mean of three months. */
 export type QualityMonth = { month: string; own: number | null; value: number | null; isMean: boolean; isOut: boolean; running: number; step: Step };
 
@@ -100,6 +88,3 @@ export function samplesDue(samples: readonly Pick<TankSample, 'day'>[], today: s
 /** A report gives thousands: 512 means 512 000. */
 const fewest = 5000;
 export const looksLikeThousands = (value: number | null) => value !== null && value > 0 && value < fewest;
-
-/** What milk must contain at least, in percent. */
-export const leastContents = { fat: 3, protein: 2.9, lactose: 4.3, snf: 8.4, solids: 11.4 } as const;

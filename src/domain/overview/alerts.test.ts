@@ -308,6 +308,7 @@ test('a screen with alerts watches their nouns and the decisions', () => {
     'births',
     'pregnancy_losses',
     'milk_production',
+    'milk_analyses',
     'feeds',
     'financial_transactions',
     'animal_weighings',

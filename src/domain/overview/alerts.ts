@@ -14,6 +14,7 @@ import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
 import { milkDelivered } from '#domain/overview/milk-alerts';
 import { oldWithdrawals } from '#domain/overview/withdrawal-alerts';
+import { milkOutOfLimit } from '#domain/overview/milk-quality-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, lateDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
@@ -105,6 +106,7 @@ export const conditions = {
   treatments: condition(['animals', 'animal_treatments'], treatmentsEnding),
   old_withdrawals: condition(['animals', 'animal_vaccines', 'animal_treatments'], oldWithdrawals),
   delivered_milk: condition([...milkDeciders, 'milk_production'], milkDelivered),
+  milk_quality: condition(['milk_analyses'], milkOutOfLimit),
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
   bills: condition(['financial_transactions'], billsDue),

@@ -4,6 +4,7 @@ import type { Animal } from '#domain/herd/animals';
 import { quotient, rounded, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
+import { type CountNow, tankQuality } from '#domain/milk/analysis-queries';
 import { cowDays } from '#domain/milk/cow-days';
 import type { Lactation } from '#domain/milk/lactations';
 import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
@@ -66,3 +67,27 @@ export const lactationFigure = (lactations: readonly Lactation[]) => ({
     projection_305: projection?.litres ?? null,
   })),
 });
+
+const countFigure = ({ value, own, isMean, month, isOut, running, step, limit }: CountNow) => ({
+  month,
+  result: own,
+  compared: value,
+  is_mean: isMean,
+  limit,
+  is_out: isOut,
+  months_out: running,
+  step,
+});
+
+/** Of the tank: the last month with a result, all months, months without a sample, and the last day for the next one. */
+export function milkQualityFigure(analyses: Parameters<typeof tankQuality>[0], today: string) {
+  const { months, ccs, cpp, missing, due } = tankQuality(analyses, today);
+  const series = (of: 'ccs' | 'cpp') =>
+    months[of].map(({ month, own, value, isMean, isOut, step }) => ({ month, result: own, compared: value, is_mean: isMean, is_out: isOut, step }));
+  return {
+    ccs: { ...countFigure(ccs), months: series('ccs') },
+    cpp: { ...countFigure(cpp), months: series('cpp') },
+    months_without_sample: missing,
+    next_sample_by: due,
+  };
+}

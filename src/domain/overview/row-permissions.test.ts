@@ -57,7 +57,7 @@ describe('alerts', () => {
     ['a visitor without money', withoutMoney, ['bills']],
     ['a worker without reproduction', { role: 'worker', without: ['reproduction'] }, ['births', 'dry_off', 'diagnosis', 'delivered_milk']],
     ['a worker without health', { role: 'worker', without: ['health'] }, ['doses', 'brucellosis', 'treatments', 'old_withdrawals', 'delivered_milk']],
-    ['a technician', tecnico!, ['delivered_milk', 'low_feed', 'expiring_feed', 'bills', 'urgent_activities']],
+    ['a technician', tecnico!, ['delivered_milk', 'milk_quality', 'low_feed', 'expiring_feed', 'bills', 'urgent_activities']],
     [
       'an accountant',
       contador!,
@@ -70,6 +70,7 @@ describe('alerts', () => {
         'treatments',
         'old_withdrawals',
         'delivered_milk',
+        'milk_quality',
         'low_feed',
         'expiring_feed',
         'urgent_activities',

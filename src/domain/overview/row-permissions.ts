@@ -18,6 +18,7 @@ const subjects: Record<string, NounName | readonly NounName[]> = {
   treatment: 'animal_treatments',
   withdrawal: ['animal_vaccines', 'animal_treatments'],
   delivered: ['milk_production', ...milkDeciders],
+  milk_quality: 'milk_analyses',
   feed_low: 'feeds',
   feed_expiring: 'feeds',
   feed_expired: 'feeds',

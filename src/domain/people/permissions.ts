@@ -22,6 +22,7 @@ const moduleOf: Record<NounName, Module | null> = {
   farm_transfers: 'transfers',
   daily_activities: 'work',
   milk_production: 'milk',
+  milk_analyses: 'milk',
   specific_productions: 'milk',
   alert_decisions: null,
   animal_vaccines: 'health',

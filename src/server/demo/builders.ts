@@ -50,6 +50,14 @@ export const production = (wanted: Partial<InputOf<'create_specific_production'>
   ...wanted,
 });
 
+export const milkAnalysis = (wanted: Partial<InputOf<'create_milk_analysis'>> = {}): InputOf<'create_milk_analysis'> => ({
+  id: newId(),
+  sample_date: '2026-10-01',
+  somatic_cell_count: 320_000,
+  plate_count: 18_000,
+  ...wanted,
+});
+
 export const birth = (mother_id: string, wanted: Partial<InputOf<'register_birth'>> = {}): InputOf<'register_birth'> => ({
   mother_id,
   birth_date: '2026-10-01',

@@ -9,6 +9,7 @@ import { feedOf } from '#server/demo/feed';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
 import { type Habits, milkOf } from '#server/demo/milk';
+import { analysesOf } from '#server/demo/milk-analyses';
 import { mistakesOf } from '#server/demo/mistakes';
 import { moneyOf } from '#server/demo/money';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
@@ -77,9 +78,11 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const lives = herd(today);
   const farms = new Map(demoFarms.filter((farm) => farm.of === of).map((farm) => [id(farm.name), farm.name]));
   const other = [...farms.keys()].find((farm) => farm !== farm_id);
+  const milkSteps = milkOf(farm_id, lives, today, crew, milked, healthOf(farm_id, lives, today, crew));
   const steps = [
     ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
-    ...milkOf(farm_id, lives, today, crew, milked, healthOf(farm_id, lives, today, crew)),
+    ...milkSteps,
+    ...analysesOf(farm_id, milkSteps, today, crew),
     ...(crew.keeper.id === crew.hand.id ? [] : mistakesOf(farm_id, lives, today, crew)),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];

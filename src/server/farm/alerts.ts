@@ -11,6 +11,7 @@ import { type ConditionName, type conditions, conditionsFor, raise, undecided } 
 import { billDays } from '#domain/overview/bill-alerts';
 import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-alerts';
 import { deliveredDays } from '#domain/overview/milk-alerts';
+import { qualitySince } from '#domain/overview/milk-quality-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosisDays } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, soonDays } from '#domain/reproduction/pregnancy-queries';
@@ -103,6 +104,9 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
     births: ofDelivering('mother_id'),
     pregnancy_losses: ofDelivering('animal_id'),
     artificial_inseminations: ofDelivering('animal_id'),
+  },
+  milk_quality: {
+    milk_analyses: { where: 'animal_id is null and sample_date >= $3', values: (today) => [qualitySince(today)] },
   },
   low_feed: { feeds: { where: 'low_since is not null', values: () => [] } },
   expiring_feed: { feeds: { where: 'expiration_date <= $3 and stock_quantity > 0', values: (today) => [addDays(today, expiryDays)] } },

@@ -11,7 +11,7 @@ import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
 import type { NounName, Rows } from '#domain/nouns';
-import { herdFigure, lactationFigure, milkFigure } from '#domain/overview/figures';
+import { herdFigure, lactationFigure, milkFigure, milkQualityFigure } from '#domain/overview/figures';
 import { integrityFigure, integrityNouns } from '#domain/overview/integrity';
 import { reproductionFigure } from '#domain/overview/reproduction-figure';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
@@ -69,6 +69,13 @@ const figures: Record<string, FigureDefinition> = {
       if (!alone.some(({ projection }) => projection?.method === 'standard')) return { animal, ...lactationFigure(alone) };
       const others = await read('milk_production', 'animal_id <> $3 and production_date between $4 and $5', [animal, recentSince(to), to], 'others');
       return { animal, ...lactationFigure(asked([...own, ...others])) };
+    },
+  },
+  // As of the end of the period: what the law says of the tank.
+  milk_quality: {
+    reads: ['milk_analyses'],
+    async ask(read, { to }) {
+      return milkQualityFigure(await read('milk_analyses', 'animal_id is null and sample_date <= $3', [to]), to);
     },
   },
   herd: {

@@ -30,6 +30,25 @@ const reproduction: Record<string, Json> = {
     }),
   },
 };
+const flag = { type: 'boolean' };
+const month = { ...text, description: 'Mês, como 2026-11' };
+const judged = {
+  result: nullable({ ...integer, description: 'Resultado do mês, por mL' }),
+  compared: nullable({
+    ...integer,
+    description: 'O que se compara com o limite: a média geométrica de três meses, ou o resultado do mês depois de um mês sem amostra',
+  }),
+  is_mean: flag,
+  is_out: flag,
+  step: { enum: ['none', 'near', 'visit', 'visit_again', 'stop', 'exception', 'return', 'plan'], description: 'O que a IN 77 pede' },
+};
+const tankCount = object({
+  month: nullable(month),
+  ...judged,
+  limit: integer,
+  months_out: { ...integer, description: 'Meses seguidos acima do limite' },
+  months: { type: 'array', items: object({ month, ...judged }) },
+});
 
 /** Each figure with what it is, in the order of its definition. */
 const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[] }> = {
@@ -68,6 +87,16 @@ const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[
           projection_305: nullable({ ...number, description: 'Projeção de 305 dias de uma lactação em andamento' }),
         }),
       },
+    }),
+  },
+  milk_quality: {
+    summary: 'Qualidade do leite do tanque no fim do período: CCS e CPP com a média de três meses, os limites da IN 76 e o que a lei pede',
+    answer: object({
+      ...days,
+      ccs: tankCount,
+      cpp: tankCount,
+      months_without_sample: { type: 'array', items: month },
+      next_sample_by: { ...text, description: 'Último dia para a próxima amostra do tanque' },
     }),
   },
   herd: {

@@ -26,6 +26,7 @@ import { type Editing, LazyForm } from './LazyForm';
 import { animalRemoval } from './removal';
 
 const list: string = '/animals';
+const canLactate = ({ type, gender, is_batch }: Animal) => type === 'bovino' && gender === 'femea' && !is_batch;
 
 export function AnimalScreen({ forms }: { forms: ActionForms }) {
   const { id = '' } = useParams();
@@ -33,8 +34,9 @@ export function AnimalScreen({ forms }: { forms: ActionForms }) {
   return animal ? <Record key={id} animal={animal} forms={forms} /> : <Unknown key={id} noun="animals" id={id} words={Animal.missing} list={list} />;
 }
 
-type Tab = 'info' | 'vaccines' | 'treatments' | 'timeline' | 'changes';
-const [Vaccines, Treatments, Life, Changes] = [
+type Tab = 'info' | 'milk' | 'vaccines' | 'treatments' | 'timeline' | 'changes';
+const [Milk, Vaccines, Treatments, Life, Changes] = [
+  lazily(async () => (await import('./MilkOfCow')).MilkOfCow, <Spinner />),
   lazily(async () => (await import('./Vaccines')).Vaccines, <Spinner />),
   lazily(async () => (await import('./Treatments')).Treatments, <Spinner />),
   lazily(async () => (await import('./Timeline')).Timeline, <Spinner />),
@@ -48,10 +50,12 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
   const mayWrite = useMayWrite('animals');
   const [tab, setTab] = useState<Tab>('info');
   const seesHealth = useMayRead('animal_vaccines');
+  const seesMilk = useMayRead('milk_production');
   const vaccines = useRowsOf('animal_vaccines', 'animal_id', animal.id).length;
   const treatments = useRowsOf('animal_treatments', 'animal_id', animal.id).length;
   const tabs: { key: Tab; label: string; count?: number }[] = [
     { key: 'info', label: 'Informações' },
+    ...(seesMilk && animal.last_birth_date && canLactate(animal) ? [{ key: 'milk' as const, label: 'Leite' }] : []),
     ...(seesHealth
       ? [
           { key: 'vaccines' as const, label: 'Vacinas', count: vaccines },
@@ -99,6 +103,7 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
       <TwiceNotice animal_id={animal.id} />
       <Tabs label="Ficha do animal" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'info' && <Information animal={animal} />}
+        <Milk with={tab === 'milk' && { animal }} />
         <Vaccines with={tab === 'vaccines' && { animal }} />
         <Treatments with={tab === 'treatments' && { animal }} />
         <Life with={tab === 'timeline' && { animal }} />

@@ -13,6 +13,7 @@ import { lazily } from '#parts/forms/Lazy';
 import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useMilk } from '#parts/milk/JudgedMilk';
+import { MilkTabs } from '#parts/milk/MilkTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
@@ -119,6 +120,7 @@ export function MilkScreen() {
         </>
       }
     >
+      <MilkTabs />
       <LazyForm with={writing && { given: writing, onClose: () => setWriting(null) }} />
       <Figures
         days={whole ? days : null}
