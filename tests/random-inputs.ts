@@ -460,6 +460,22 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   },
   remove_milk_analysis: (dice, view) => which('milk_analyses', dice, view),
   restore_milk_analysis: (dice, view) => removed('milk_analyses', dice, view),
+  create_mastitis_case: (dice, view) => ({
+    ...(fresh(nouns.mastitis_cases, dice, view) as InputOf<'create_mastitis_case'>),
+    animal_id: female(dice, view, ({ type }) => type === 'bovino'),
+    case_date: addDays('2026-10-20', dice.upTo(9)),
+    rear_left: !dice.oneIn(8),
+    treatment_id: null,
+    cured_date: dice.pick([null, '2026-10-31']),
+  }),
+  update_mastitis_case: (dice, view) => {
+    const { id } = which('mastitis_cases', dice, view);
+    const seen = view.row('mastitis_cases', id);
+    const notes = { was: seen?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return dice.oneIn(4) ? (noted('mastitis_cases', dice, view) as InputOf<'update_mastitis_case'>) : { id, changes: { notes } };
+  },
+  remove_mastitis_case: (dice, view) => which('mastitis_cases', dice, view),
+  restore_mastitis_case: (dice, view) => removed('mastitis_cases', dice, view),
   resolve_alert: (dice, view) => aboutAlert('resolvido', dice, view),
   ignore_alert: (dice, view) => aboutAlert('ignorado', dice, view),
   reopen_alert: decided,

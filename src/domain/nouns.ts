@@ -15,6 +15,7 @@ import { HerdSettings } from '#domain/herd/herd-settings';
 import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
 import type { Actor } from '#domain/kernel/roles';
+import { MastitisCase } from '#domain/milk/mastitis-cases';
 import { MilkAnalysis } from '#domain/milk/milk-analyses';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { SpecificProduction } from '#domain/milk/specific-productions';
@@ -52,6 +53,7 @@ export const nouns = {
   daily_activities: DailyActivity,
   milk_production: MilkProduction,
   milk_analyses: MilkAnalysis,
+  mastitis_cases: MastitisCase,
   feeds: Feed,
   feed_purchases: FeedPurchase,
   feed_consumption: FeedConsumption,

@@ -20,6 +20,7 @@ import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
 import { repeatable } from '#domain/kernel/basic-verbs';
 import { asking } from '#domain/kernel/plausibility';
+import { mastitisCaseVerbs } from '#domain/milk/mastitis-case-verbs';
 import { milkAnalysisVerbs } from '#domain/milk/milk-analysis-verbs';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
@@ -99,6 +100,10 @@ const declared = {
   update_milk_analysis: milkAnalysisVerbs.update,
   remove_milk_analysis: milkAnalysisVerbs.remove,
   restore_milk_analysis: milkAnalysisVerbs.restore,
+  create_mastitis_case: mastitisCaseVerbs.create,
+  update_mastitis_case: mastitisCaseVerbs.update,
+  remove_mastitis_case: mastitisCaseVerbs.remove,
+  restore_mastitis_case: mastitisCaseVerbs.restore,
   create_specific_production: productionVerbs.create,
   update_specific_production: productionVerbs.update,
   remove_specific_production: productionVerbs.remove,

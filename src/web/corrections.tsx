@@ -43,6 +43,7 @@ const payment = form(async () => (await import('./money/financial/PayForm')).Pay
 const activity = form(async () => (await import('./work/daily-activities/ActivityForm')).ActivityForm);
 const externalAnimal = form(async () => (await import('./herd/external-animals/ExternalAnimalForm')).ExternalAnimalForm);
 const milkAnalysis = form(async () => (await import('./milk/milk-analyses/MilkAnalysisForm')).MilkAnalysisForm);
+const mastitisCase = form(async () => (await import('./milk/mastitis-cases/MastitisCaseForm')).MastitisCaseForm);
 
 export const corrections: Corrections = {
   create_animal: animal(),
@@ -111,6 +112,8 @@ export const corrections: Corrections = {
   update_external_animal: externalAnimal(({ id }, row) => one({ record: row('external_animals', id) })),
   create_milk_analysis: milkAnalysis(),
   update_milk_analysis: milkAnalysis(({ id }, row) => one({ record: row('milk_analyses', id) })),
+  create_mastitis_case: mastitisCase(),
+  update_mastitis_case: mastitisCase(({ id }, row) => one({ record: row('mastitis_cases', id) })),
 };
 
 /** Null if a record that the form needs is missing. */

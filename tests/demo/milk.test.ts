@@ -4,7 +4,11 @@ import { addDays, daysBetween } from '#domain/kernel/dates';
 import { sum } from '#domain/kernel/money';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { lastDays } from '#domain/kernel/periods';
+import { tankCells, tankQuality } from '#domain/milk/analysis-queries';
+import { infectedFrom } from '#domain/milk/cow-quality';
 import { heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
+import { herdLactations } from '#domain/milk/herd-lactations';
+import { herdNow, lactationRows } from '#domain/milk/lactation-queries';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { daysWithin, incrementalDays, milkFigures, milkingOf } from '#domain/milk/milk-queries';
 import { calfLitres, isFedMilk } from '#server/demo/milk';
@@ -61,6 +65,33 @@ describe.each(['2026-11-15', '2028-02-29'])('on %s', (today) => {
     }
     expect(compared).toBeGreaterThan(10);
     expect(discarded).toBeGreaterThan(0);
+  });
+
+  test('the laboratory has a sample of the tank for every past month within the limits, and of each cow in milk; mastitis has its treatment', async () => {
+    const { rows } = await lived('Santa Clara', today);
+    const analyses = rows.all('milk_analyses');
+    const { cpp, ccs, missing } = tankQuality(analyses, today);
+    expect([cpp.isMean, cpp.isOut, ccs.isMean, ccs.isOut, missing]).toEqual([true, false, true, false, []]);
+    const { top, cows } = tankCells(analyses, rows.all('milk_production'), new Map(), today);
+    expect(cows).toBeGreaterThan(25);
+    expect(top[0]!.cells).toBeGreaterThan(infectedFrom);
+    const cases = rows.all('mastitis_cases');
+    expect(cases.length).toBeGreaterThan(0);
+    const treatments = new Map(rows.all('animal_treatments').map(({ id, animal_id }) => [id, animal_id]));
+    for (const { treatment_id, animal_id } of cases) expect(treatments.get(treatment_id!)).toBe(animal_id);
+  });
+
+  test('the lactations of Santa Clara have curves and projections', async () => {
+    const { rows } = await lived('Santa Clara', today);
+    const herd = herdLactations(Object.fromEntries([...milkDeciders, 'milk_production' as const].map((noun) => [noun, rows.all(noun)])) as never, today);
+    const listed = lactationRows(herd as never);
+    expect(listed.length).toBeGreaterThan(30);
+    expect(listed.filter(({ litres305 }) => litres305 !== null && litres305 > 2500 && litres305 < 9000).length).toBeGreaterThan(25);
+    expect(listed.filter(({ lactation }) => lactation.fit.curve).length).toBeGreaterThan(5);
+    const { expected, inMilk } = herdNow(herd, today);
+    expect(inMilk).toBeGreaterThan(30);
+    expect(expected.total / 60).toBeGreaterThan(400);
+    expect(expected.total / 60).toBeLessThan(900);
   });
 
   test('of the services with a result, 35 to 55 in a hundred conceive', async () => {

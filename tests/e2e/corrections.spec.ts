@@ -263,6 +263,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'create_external_animal', externalAnimal);
   const milkAnalysis = build.milkAnalysis();
   await dispatch(farm, 'create_milk_analysis', milkAnalysis);
+  const mastitisCase = build.mastitisCase(cow);
+  await dispatch(farm, 'create_mastitis_case', mastitisCase);
   const made = {
     feed: build.feed(),
     treatment: build.treatment(cow),
@@ -344,6 +346,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     update_external_animal: noted(externalAnimal.id),
     create_milk_analysis: build.milkAnalysis(notes),
     update_milk_analysis: noted(milkAnalysis.id),
+    create_mastitis_case: build.mastitisCase(cow, notes),
+    update_mastitis_case: noted(mastitisCase.id),
     create_activity: build.activity(notes),
     update_activity: noted(made.activity.id),
   };

@@ -16,6 +16,7 @@ const inTheField = [
   'home',
   'inseminations',
   'lactations',
+  'mastitis',
   'milk-production',
   'milk-quality',
   'onboarding',

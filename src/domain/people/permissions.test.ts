@@ -19,7 +19,7 @@ const inModules: Record<Module, NounName[]> = {
   herd: ['animal_weighings'],
   health: ['animal_vaccines', 'animal_treatments', 'vaccine_protocols', 'farm_products'],
   reproduction: ['births', 'pregnancy_losses', 'artificial_inseminations'],
-  milk: ['milk_production', 'milk_analyses', 'specific_productions'],
+  milk: ['milk_production', 'milk_analyses', 'mastitis_cases', 'specific_productions'],
   feed: ['feeds', 'feed_purchases', 'feed_consumption', 'hay_purchases'],
   pastures: ['pastures', 'pasture_rotations', 'pasture_rotation_animals'],
   transfers: ['farm_transfers'],

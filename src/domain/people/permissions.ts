@@ -23,6 +23,7 @@ const moduleOf: Record<NounName, Module | null> = {
   daily_activities: 'work',
   milk_production: 'milk',
   milk_analyses: 'milk',
+  mastitis_cases: 'milk',
   specific_productions: 'milk',
   alert_decisions: null,
   animal_vaccines: 'health',

@@ -36,6 +36,7 @@ const personal: Record<NounName, Personal> = {
   feed_consumption: { people: [['responsible']], free: ['notes'] },
   hay_purchases: { people: [['supplier']], free: ['notes'] },
   milk_analyses: notes,
+  mastitis_cases: notes,
   specific_productions: notes,
   sales: {
     people: [['buyer_name', 'buyer_cpf_cnpj', 'buyer_phone', 'buyer_address'], ['intermediary']],

@@ -4,6 +4,7 @@ import { newConsumption } from '#domain/feed/feed-consumption';
 import { newFeed } from '#domain/feed/feeds';
 import { newHayPurchase } from '#domain/feed/hay-purchases';
 import { newId } from '#domain/kernel/ids';
+import { newCase } from '#domain/milk/mastitis-cases';
 import { newMilk } from '#domain/milk/milk-production';
 import { newProduction } from '#domain/milk/specific-productions';
 import { newTransaction } from '#domain/money/financial-transactions';
@@ -55,6 +56,15 @@ export const milkAnalysis = (wanted: Partial<InputOf<'create_milk_analysis'>> = 
   sample_date: '2026-10-01',
   somatic_cell_count: 320_000,
   plate_count: 18_000,
+  ...wanted,
+});
+
+export const mastitisCase = (animal_id: string, wanted: Partial<InputOf<'create_mastitis_case'>> = {}): InputOf<'create_mastitis_case'> => ({
+  id: newId(),
+  animal_id,
+  case_date: '2026-10-01',
+  ...newCase,
+  rear_left: true,
   ...wanted,
 });
 

@@ -8,6 +8,7 @@ import { demoAccesses, demoAddresses } from '#server/demo/accesses';
 import { feedOf } from '#server/demo/feed';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
+import { mastitisOf } from '#server/demo/mastitis';
 import { type Habits, milkOf } from '#server/demo/milk';
 import { analysesOf } from '#server/demo/milk-analyses';
 import { mistakesOf } from '#server/demo/mistakes';
@@ -78,11 +79,13 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const lives = herd(today);
   const farms = new Map(demoFarms.filter((farm) => farm.of === of).map((farm) => [id(farm.name), farm.name]));
   const other = [...farms.keys()].find((farm) => farm !== farm_id);
-  const milkSteps = milkOf(farm_id, lives, today, crew, milked, healthOf(farm_id, lives, today, crew));
+  const cared = healthOf(farm_id, lives, today, crew);
+  const milkSteps = milkOf(farm_id, lives, today, crew, milked, cared);
   const steps = [
     ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
     ...milkSteps,
     ...analysesOf(farm_id, milkSteps, today, crew),
+    ...mastitisOf(farm_id, cared, today, crew),
     ...(crew.keeper.id === crew.hand.id ? [] : mistakesOf(farm_id, lives, today, crew)),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];

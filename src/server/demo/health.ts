@@ -12,6 +12,7 @@ import { goesToSlaughter } from '#server/demo/sales';
 import type { Crew, Step } from '#server/demo/step';
 import { began } from '#server/demo/story';
 
+export const mastitisReason = 'Mastite clínica';
 const vet = 'Dra. Helena Prado (CRMV-MG 11204)';
 
 type Farm = { farm_id: string; lives: Life[]; today: string; first: string; crew: Crew };
@@ -145,7 +146,7 @@ const udder: Omit<Sick, 'of' | 'ago'> = {
   description: 'Bisnaga no quarto afetado depois da ordenha',
   dosage: '1 bisnaga',
   frequency: 'A cada 24 h',
-  reason: 'Mastite clínica',
+  reason: mastitisReason,
   meat_withdrawal_days: 30,
   milk_withdrawal_days: 4,
 };

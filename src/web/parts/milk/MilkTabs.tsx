@@ -5,6 +5,7 @@ const tabs = [
   ['/milk-production', 'Produção'],
   ['/milk-production/lactacoes', 'Lactações'],
   ['/milk-production/qualidade', 'Qualidade'],
+  ['/milk-production/mastite', 'Mastite'],
 ] as const;
 
 export function MilkTabs() {
