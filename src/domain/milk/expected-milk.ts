@@ -18,7 +18,7 @@ export type ExpectedCow = {
 
 /** `byTests`: cows with a recent test of their own; `byStandard`: cows of whom only the curve to expect is known. */
 export function expectedMilk(cows: readonly ExpectedCow[], today: string, days = expectedDays) {
-  const litres = new Array<number>(days).fill(0);
+  const litres = Array.from({ length: days }, () => 0);
   let [byTests, byStandard] = [0, 0];
   for (const { running, calving, next } of cows) {
     const dryOn = calving === null ? null : addDays(calving, -dryDays);

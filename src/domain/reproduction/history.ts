@@ -114,7 +114,7 @@ export type Timed = { on: number; event: ReproductionEvent };
 export const inOrder = (events: readonly ReproductionEvent[]): Timed[] =>
   events
     .map((event) => ({ on: dayNumber(event.date), event }))
-    .sort((a, b) => a.on - b.on || order[a.event.kind] - order[b.event.kind] || (a.event.id < b.event.id ? -1 : 1));
+    .toSorted((a, b) => a.on - b.on || order[a.event.kind] - order[b.event.kind] || (a.event.id < b.event.id ? -1 : 1));
 
 export const lossKind = (carried: number): LossKind => (carried < embryonic ? 'embrionaria' : carried < stillborn ? 'aborto' : 'natimorto');
 

@@ -59,7 +59,7 @@ function servicesIn({ members, period, group }: Question): [Member, Service][] {
       const service = services[i]!;
       if (service.date <= last && !service.whilePregnant && ofGroup(group, service.lactation, member)) found.push([member, service]);
     }
-    if (found.length - at > 1) found.push(...found.splice(at).reverse());
+    if (found.length - at > 1) found.push(...found.splice(at).toReversed());
   }
   return found;
 }
