@@ -319,6 +319,8 @@ describe('inputs', () => {
     ['wean', { id: cow, weaning_date: '2026-10-01', weight: 182.5 }],
     ['castrate', { id: cow, castration_date: '2026-10-01' }],
     ['undo_castration', { id: cow }],
+    ['create_external_animal', { id: newId(), name: 'Jurassic', type: 'bovino', gender: 'macho', code: '011HO15872' }],
+    ['update_external_animal', { id: cow, changes: { registration: { was: null, to: 'HBB 12' } } }],
     ['update_herd_settings', { changes: { weaning_age_beef: { was: null, to: 240 } } }],
     ['reopen_alert', { id: cow }],
     ['dry_off', { id: cow, dry_off_date: '2026-10-01' }],
