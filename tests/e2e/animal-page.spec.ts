@@ -208,7 +208,7 @@ test('without signal a Nelore calf is weaned early at the farm’s own age, then
   await expect(page.getByRole('main').getByText('178,5 kg')).toBeVisible();
   await begin(page, 'Castrar');
   await page.getByRole('dialog', { name: 'Castração de Pingo' }).getByRole('button', { name: 'Registrar castração' }).click();
-  await expect(page.getByText('Pingo: castração registrada, agora é boi')).toBeVisible();
+  await expect(page.getByText('Pingo: castração registrada, agora é boi', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).last().click();
   await expect(page.getByRole('main').getByText('Novilho', { exact: true }).first()).toBeVisible();
   await context.setOffline(false);
