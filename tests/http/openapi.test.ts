@@ -347,8 +347,6 @@ describe('inputs', () => {
     ['treat', build.treatment(cow)],
     ['treat', build.treatment(cow, { duration_days: 3, cost: 42.5, meat_withdrawal_days: 30, milk_withdrawal_days: 4 })],
     ['update_treatment', { id: cow, changes: { duration_days: { was: 3, to: 5 } } }],
-    ['create_external_animal', { id: newId(), name: 'Absoluto', type: 'bovino', gender: 'macho', breed: 'Gir', registration: 'GIR-4711', code: '29GI0123' }],
-    ['update_external_animal', { id: cow, changes: { code: { was: null, to: '29GI0123' } } }],
     ['create_farm_product', { id: newId(), product_name: 'Vermífugo da cooperativa', route: 'pour_on', meat_withdrawal_days: 10, min_days_before_calving: 40 }],
     ['update_farm_product', { id: cow, changes: { milk_withdrawal_days: { was: null, to: 3 } } }],
     ['enter_withdrawal', { vaccine_ids: [newId()], treatment_ids: [], meat_withdrawal_days: 10, milk_withdrawal_days: 2 }],

@@ -19,21 +19,6 @@ export const animalTexts = {
   confirm: 'Tem certeza que deseja excluir este animal?',
 };
 
-/** The fields asked about here: the declaration of animals imports this file. */
-type Animal = {
-  type: AnimalType;
-  gender: keyof typeof genderNames;
-  status: keyof typeof statusNames;
-  last_birth_date: string | null;
-  dry_off_date: string | null;
-  is_batch: boolean;
-  batch_quantity: number | null;
-  weight: number | null;
-  batch_average_weight: number | null;
-  loss_kind: keyof typeof lossKinds | null;
-  birth_outcome: keyof typeof birthOutcomes | null;
-};
-
 /** Years of 365 days and months of 30; days if younger than a month. */
 export function ageOn(day: string, birth: string) {
   const days = daysBetween(birth, day);
