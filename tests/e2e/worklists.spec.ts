@@ -51,12 +51,31 @@ test('each cow is in the list of what she needs; a cow dried off from the list l
   await expect(rowOf(page, 'Mimosa')).toContainText('Parida há 60 dias');
   await loseSignal(page);
   await tab(page, 'Secar').click();
-  await rowOf(page, 'Pintada').getByRole('button', { name: 'Ações de Pintada' }).click();
-  await page.getByRole('menuitem', { name: 'Secar hoje' }).click();
+  await page.getByRole('button', { name: 'Secar hoje: Pintada' }).click();
   await expect(page.getByText('Pintada: secagem registrada')).toBeVisible();
   await expect(page.getByText('Nada nesta lista')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(rowOf(page, 'Pintada')).toBeVisible();
+});
+
+test('a diagnosis from the list takes her from it, and a birth opens its form', async ({ page, db }) => {
+  const farm = await knownFarm(db);
+  await cow(farm, 'Bonita', {
+    pregnancy_status: 'prenha',
+    pregnancy_date: ago(278),
+    expected_birth_date: ago(-2),
+    dry_off_date: ago(50),
+    last_birth_date: ago(400),
+  });
+  await toTheLists(page, db, farm);
+  await tab(page, 'Diagnóstico').click();
+  await page.getByRole('button', { name: 'Vazia: Estrela' }).click();
+  await expect(page.getByText('Estrela: inseminação negativa')).toBeVisible();
+  await expect(tab(page, 'Diagnóstico')).toHaveText('Diagnóstico0');
+  await expect(tab(page, 'Aptas para IA')).toHaveText('Aptas para IA2');
+  await tab(page, 'Partos').click();
+  await page.getByRole('button', { name: 'Registrar parto: Bonita' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Bonita');
 });
 
 test('another day and one pasture have their own lists, in the address too', async ({ page, db }) => {

@@ -1,8 +1,8 @@
 // The females of a farm with their histories: read once, and asked by tables, indicators and worklists.
 import type { ReproductionEvent } from '#domain/reproduction/events';
-import { currentPregnancy, currentStop, type Female, type History, historyOf, inOrder, replay, type Timed } from '#domain/reproduction/history';
+import { currentPregnancy, currentStop, type Female, type History, historyOf, inOrder, replay } from '#domain/reproduction/history';
 
-export type Member = { female: Female; events: Timed[] /** Of all known events. */; history: History };
+export type Member = { female: Female; events: readonly ReproductionEvent[] /** Of all known events. */; history: History };
 
 export function memberOf(female: Female, events: readonly ReproductionEvent[]): Member {
   const ordered = inOrder(events);

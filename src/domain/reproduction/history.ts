@@ -1,6 +1,6 @@
 // The reproductive history of a female: her events in order, read as calvings, services with their outcome, and pregnancies.
 import { dayNumber } from '#domain/reproduction/day-numbers';
-import type { EventKind, ReproductionEvent, ServiceMethod } from '#domain/reproduction/events';
+import type { EventKind, EventOf, ReproductionEvent, ServiceMethod } from '#domain/reproduction/events';
 
 /** What her history needs to know of the animal itself. Days are numbers (`dayNumber`). */
 export type Female = {
@@ -108,13 +108,9 @@ const order: Record<EventKind, number> = {
   exit: 10,
 };
 
-export type Timed = { on: number; event: ReproductionEvent };
-
 /** In the order in which they count, however they were entered. */
-export const inOrder = (events: readonly ReproductionEvent[]): Timed[] =>
-  events
-    .map((event) => ({ on: dayNumber(event.date), event }))
-    .toSorted((a, b) => a.on - b.on || order[a.event.kind] - order[b.event.kind] || (a.event.id < b.event.id ? -1 : 1));
+export const inOrder = (events: readonly ReproductionEvent[]): ReproductionEvent[] =>
+  events.toSorted((a, b) => (a.date === b.date ? order[a.kind] - order[b.kind] || (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
 
 export const lossKind = (carried: number): LossKind => (carried < embryonic ? 'embrionaria' : carried < stillborn ? 'aborto' : 'natimorto');
 
@@ -128,15 +124,15 @@ export const currentStop = ({ stops }: Pick<History, 'stops'>) => {
   return last && last.until === null ? last : null;
 };
 
-/** Her history as known from the events up to this day. */
-export function historyOf(female: Female, events: readonly Timed[], until: number): History {
+/** Her history as known from the events up to this day; they are in order. */
+export function historyOf(female: Female, events: readonly ReproductionEvent[], until: number): History {
   const { history, advance } = replay(female, events);
   advance(until);
   return history;
 }
 
 /** `history` is that of the events up to the day it was last advanced to. */
-export function replay(female: Female, events: readonly Timed[]) {
+export function replay(female: Female, events: readonly ReproductionEvent[]) {
   const history: History = {
     calvings: [],
     lactations: [],
@@ -155,7 +151,7 @@ export function replay(female: Female, events: readonly Timed[]) {
   let open: Service[] = [];
   let number = 0;
   /** Diagnoses dated on or before the day of the service they name. */
-  const early = new Map<string, Timed & { event: { kind: 'check' } }>();
+  const early = new Map<string, EventOf<'check'>>();
 
   const decide = (service: Service, outcome: Outcome, known: number, inferred = false) => {
     service.outcome = outcome;
@@ -190,7 +186,7 @@ export function replay(female: Female, events: readonly Timed[]) {
     });
   };
 
-  const calve = (on: number, event: Extract<ReproductionEvent, { kind: 'calving' }>) => {
+  const calve = (on: number, event: EventOf<'calving'>) => {
     const last = history.calvings.at(-1);
     const calves = event.calves ?? 1;
     const dead = event.stillborn_calves ?? (event.stillborn ? 1 : 0);
@@ -234,9 +230,9 @@ export function replay(female: Female, events: readonly Timed[]) {
     number = 0;
   };
 
-  const check = (on: number, event: Extract<ReproductionEvent, { kind: 'check' }>) => {
+  const check = (on: number, event: EventOf<'check'>) => {
     const linked = event.service_id === undefined ? null : history.services.findLast(({ ids }) => ids.includes(event.service_id!));
-    if (linked === undefined) return void early.set(event.service_id!, { on, event });
+    if (linked === undefined) return void early.set(event.service_id!, event);
     const pregnancy = currentPregnancy(history);
     if (event.result === 'vazia') return checkedEmpty(on, event, linked, pregnancy);
     if (linked && !open.includes(linked)) return;
@@ -263,7 +259,7 @@ export function replay(female: Female, events: readonly Timed[]) {
     conceive(on, service, service?.date ?? on - (days ?? 30), event, true, expected);
   };
 
-  const checkedEmpty = (on: number, event: Extract<ReproductionEvent, { kind: 'check' }>, linked: Service | null, pregnancy: Pregnancy | null) => {
+  const checkedEmpty = (on: number, event: EventOf<'check'>, linked: Service | null, pregnancy: Pregnancy | null) => {
     // Of two inseminations of one heat, the other one conceived.
     if (pregnancy && pregnancy.named !== null && linked === pregnancy.service && event.service_id !== pregnancy.named) return;
     // Found empty at a second check: the pregnancy was lost.
@@ -276,7 +272,7 @@ export function replay(female: Female, events: readonly Timed[]) {
     if (!pregnancy && last?.outcome !== 'pending') history.empty = on;
   };
 
-  const serve = (on: number, event: Extract<ReproductionEvent, { kind: 'service' }>) => {
+  const serve = (on: number, event: EventOf<'service'>) => {
     const stop = currentStop(history);
     if (stop) stop.until = on;
     const last = open.at(-1);
@@ -312,15 +308,19 @@ export function replay(female: Female, events: readonly Timed[]) {
     const waiting = early.size === 0 ? undefined : early.get(event.id);
     if (!waiting) return;
     early.delete(event.id);
-    check(on, waiting.event as Extract<ReproductionEvent, { kind: 'check' }>);
+    check(on, waiting);
   };
 
   let next = 0;
   const advance = (until: number) => {
-    for (let one = events[next]; one && one.on <= until && history.exit === null; one = events[++next]) apply(one);
+    for (let one = events[next]; one && history.exit === null; one = events[++next]) {
+      const on = dayNumber(one.date);
+      if (on > until) return;
+      apply(on, one);
+    }
   };
 
-  const apply = ({ on, event }: Timed) => {
+  const apply = (on: number, event: ReproductionEvent) => {
     switch (event.kind) {
       case 'calving':
         calve(on, event);

@@ -46,7 +46,7 @@ describe('the nine cows on 2026-09-13', () => {
   it('name each animal once, and the events of each case', () => {
     const { cases } = kpiOf('conception_rate', asked);
     expect(animalsOf({ cases })).toEqual(['A', 'B', 'C', 'D', 'F']);
-    const known = new Set(asked.members.flatMap(({ events }) => events.map(({ event }) => event.id)));
+    const known = new Set(asked.members.flatMap(({ events }) => events.map(({ id }) => id)));
     for (const kpi of kpisOf(asked)) for (const { events } of kpi.cases) for (const id of events()) expect(known.has(id)).toBe(true);
     expect(cases.every(({ events }) => events().length > 0)).toBe(true);
   });

@@ -40,11 +40,6 @@ const longOpen = 150;
 /** A "first" calving of an older cow: earlier ones were not recorded. */
 const oldestFirstCalving = 1500;
 
-const isIn = ({ from, to }: Days) => {
-  const [first, last] = [dayNumber(from), dayNumber(to)];
-  return (day: number) => day >= first && day <= last;
-};
-
 /** A cow whose calvings are not known is a cow. */
 const ofGroup = (group: Group, lactation: number, { female }: Member) => (lactation > 0 || female.isCow ? 'cows' : 'heifers') === group;
 
@@ -64,19 +59,32 @@ function servicesIn({ members, period, group }: Question): [Member, Service][] {
   return found;
 }
 
-function* calvingsIn({ members, period }: Question): Generator<[Member, Calving, Calving | undefined]> {
-  const within = isIn(period);
+/** Each with the one before it. Searched from the newest on, as services. */
+function calvingsIn({ members, period }: Question): [Member, Calving, Calving | undefined][] {
+  const [first, last] = [dayNumber(period.from), dayNumber(period.to)];
+  const found: [Member, Calving, Calving | undefined][] = [];
   for (const member of members) {
     const { calvings } = member.history;
-    for (const [i, calving] of calvings.entries()) if (within(calving.date)) yield [member, calving, calvings[i - 1]];
+    for (let i = calvings.length - 1; i >= 0 && calvings[i]!.date >= first; i--)
+      if (calvings[i]!.date <= last) found.push([member, calvings[i]!, calvings[i - 1]]);
   }
+  return found;
 }
 
-function* confirmedIn({ members, period, group }: Question): Generator<[Member, Pregnancy]> {
-  const within = isIn(period);
-  for (const member of members)
-    for (const pregnancy of member.history.pregnancies)
-      if (pregnancy.confirmed !== null && within(pregnancy.confirmed) && ofGroup(group, pregnancy.lactation, member)) yield [member, pregnancy];
+function confirmedIn({ members, period, group }: Question): [Member, Pregnancy][] {
+  const [first, last] = [dayNumber(period.from), dayNumber(period.to)];
+  const found: [Member, Pregnancy][] = [];
+  for (const member of members) {
+    const { pregnancies } = member.history;
+    for (let i = pregnancies.length - 1; i >= 0; i--) {
+      const pregnancy = pregnancies[i]!;
+      // Those before it ended before it began.
+      if (pregnancy.ended !== null && pregnancy.ended.on < first) break;
+      const { confirmed, lactation } = pregnancy;
+      if (confirmed !== null && confirmed >= first && confirmed <= last && ofGroup(group, lactation, member)) found.push([member, pregnancy]);
+    }
+  }
+  return found;
 }
 
 const calvingOn = ({ history }: Member, day: number) => history.calvings.flatMap(({ id, date }) => (date === day ? [id] : []));
@@ -105,7 +113,7 @@ function firstServices(asked: Question): Case[] {
 }
 
 const lossesOf = (asked: Question, kind?: LossKind): Case[] =>
-  [...confirmedIn(asked)].map(([member, pregnancy]) => ({
+  confirmedIn(asked).map(([member, pregnancy]) => ({
     animal: member.female.id,
     amount: pregnancy.ended?.how === 'loss' && (!kind || pregnancy.ended.kind === kind) ? 1 : 0,
     weight: 1,
@@ -147,7 +155,7 @@ const perCycle = ({ cycles, members }: Question, of: 'eligible' | 'with_outcome'
 };
 
 const intervals = (asked: Question): Case[] =>
-  [...calvingsIn(asked)].flatMap(([member, calving, before]) =>
+  calvingsIn(asked).flatMap(([member, calving, before]) =>
     before ? [{ animal: member.female.id, amount: calving.date - before.date, weight: 1, on: calving.date, events: () => [before.id, calving.id] }] : [],
   );
 
@@ -186,7 +194,7 @@ const casesOf: Record<KpiKey, (asked: Question) => Case[]> = {
   projected_calving_interval: (asked) =>
     asked.snapshots.flatMap((one) => (one.calved !== null && one.pregnancy ? [nowCase(one, one.pregnancy.expected - one.calved)] : [])),
   age_at_first_calving: (asked) =>
-    [...calvingsIn(asked)].flatMap(([{ female }, { number, date, id }]) =>
+    calvingsIn(asked).flatMap(([{ female }, { number, date, id }]) =>
       number === 1 && female.born !== null && date - female.born <= oldestFirstCalving
         ? [{ animal: female.id, amount: date - female.born, weight: 1, on: date, events: () => [id] }]
         : [],
@@ -196,7 +204,7 @@ const casesOf: Record<KpiKey, (asked: Question) => Case[]> = {
   abortions: (asked) => lossesOf(asked, 'aborto'),
   late_losses: (asked) => lossesOf(asked, 'natimorto'),
   stillbirths: (asked) =>
-    [...calvingsIn(asked)].map(([{ female }, { date, id, calves, dead }]) => ({
+    calvingsIn(asked).map(([{ female }, { date, id, calves, dead }]) => ({
       animal: female.id,
       amount: dead,
       weight: calves,

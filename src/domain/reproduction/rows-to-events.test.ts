@@ -170,5 +170,5 @@ test('every event names a row of the farm', () => {
     animals: [animal({ last_birth_date: '2025-05-01', dry_off_date: '2026-02-01', pregnancy_status: 'prenha', pregnancy_date: '2026-06-01' })],
     artificial_inseminations: [service('2026-03-01', { result: 'negativa' })],
   }) as [ReturnType<typeof breedingHerd>[number]];
-  expect(events.map(({ event }) => event.id.split(':')[0])).toEqual(['mimosa', 'mimosa', 's 2026-03-01', 's 2026-03-01', 'mimosa']);
+  expect(events.map(({ id }) => id.split(':')[0])).toEqual(['mimosa', 'mimosa', 's 2026-03-01', 's 2026-03-01', 'mimosa']);
 });

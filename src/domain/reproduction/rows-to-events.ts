@@ -9,7 +9,6 @@ import type { Birth } from '#domain/reproduction/births';
 import { type Member, memberOf } from '#domain/reproduction/breeding-herd';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import type { EventOf, ReproductionEvent } from '#domain/reproduction/events';
-import { ownGestations } from '#domain/reproduction/gestation-queries';
 import { groupedBy } from '#domain/reproduction/grouped';
 import type { Female } from '#domain/reproduction/history';
 import type { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
@@ -75,29 +74,28 @@ type Own = {
 
 export function eventsOf(animal: Animal, { births, losses, services, treatments, gestation, diedYoung }: Own): ReproductionEvent[] {
   const events: ReproductionEvent[] = [];
-  const calvings = new Map<string, EventOf<'calving'>>();
+  const calvings: EventOf<'calving'>[] = [];
   for (const birth of births) {
     const { id, birth_date: date } = birth;
     const dead = diedYoung(birth) ? 1 : 0;
-    const twin = calvings.get(date);
+    const twin = calvings.find((one) => one.date === date);
     if (twin) {
       twin.calves! += 1;
       twin.stillborn_calves! += dead;
       continue;
     }
-    const calving: EventOf<'calving'> = { kind: 'calving', id, date, calves: 1, stillborn_calves: dead };
-    calvings.set(date, calving);
-    events.push(calving);
+    calvings.push({ kind: 'calving', id, date, calves: 1, stillborn_calves: dead });
     const { previous_pregnancy_status: status, previous_pregnancy_date: mated, previous_expected_birth_date: expected } = birth;
     if (mated !== null) confirmedByForm(events, `${id}:pregnancy`, { status, mated, expected, fallback: date }, services, gestation);
   }
   // Calvings that are only known as a date: of the form of the animal, and before its first recorded one.
-  const days = [...calvings.keys()];
-  for (const day of [animal.last_birth_date, ...births.map(({ previous_last_birth_date }) => previous_last_birth_date)]) {
-    if (day === null || days.some((one) => Math.abs(dayNumber(one) - dayNumber(day)) < oneCalving)) continue;
-    days.push(day);
-    events.push({ kind: 'calving', id: `${animal.id}:${day}`, date: day });
-  }
+  const onlyDate = (day: string | null) => {
+    if (day === null || calvings.some((one) => one.date === day || Math.abs(dayNumber(one.date) - dayNumber(day)) < oneCalving)) return;
+    calvings.push({ kind: 'calving', id: `${animal.id}:${day}`, date: day });
+  };
+  onlyDate(animal.last_birth_date);
+  for (const { previous_last_birth_date } of births) onlyDate(previous_last_birth_date);
+  events.push(...calvings);
   for (const { id, insemination_date, technique, bull_identification, veterinarian, result, confirmation_date, expected_birth_date } of services) {
     const service: EventOf<'service'> = { kind: 'service', id, date: insemination_date, method: technique, sire: bull_identification };
     if (veterinarian) service.technician = veterinarian;
@@ -145,9 +143,8 @@ export function breedingHerd(rows: BreedingRows): Member[] {
     const died = dead.get(animal_id);
     return died !== undefined && daysBetween(birth_date, died) <= stillbornDays;
   };
-  const own = ownGestations(rows.animals, rows.births, rows.artificial_inseminations);
   return rows.animals.filter(isBreedingFemale).map((animal) => {
-    const gestation = gestationOf(animal.type, animal.breed, null, own);
+    const gestation = gestationOf(animal.type, animal.breed);
     const events = eventsOf(animal, {
       births: births.get(animal.id) ?? [],
       losses: losses.get(animal.id) ?? [],

@@ -58,7 +58,7 @@ type CaseLineProps = { of: Case; indicator: KpiKey | null; animal: Animal | unde
 function CaseLine({ of, indicator, animal, member }: CaseLineProps) {
   const words = caseWords(indicator, of);
   const ids = new Set(of.events());
-  const events = member?.events.filter(({ event }) => ids.has(event.id) || (event.kind === 'check' && ids.has(event.service_id ?? ''))) ?? [];
+  const events = member?.events.filter((event) => ids.has(event.id) || (event.kind === 'check' && ids.has(event.service_id ?? ''))) ?? [];
   return (
     <li className="flex flex-col gap-1 py-2">
       <div className="flex items-baseline justify-between gap-3">
@@ -68,7 +68,7 @@ function CaseLine({ of, indicator, animal, member }: CaseLineProps) {
         </span>
         {words && <strong className="shrink-0 tabular-nums">{words}</strong>}
       </div>
-      {events.length > 0 && <p className="text-sm text-muted">{events.map(({ event }) => `${date(event.date)} ${eventWords(event)}`).join(' · ')}</p>}
+      {events.length > 0 && <p className="text-sm text-muted">{events.map((event) => `${date(event.date)} ${eventWords(event)}`).join(' · ')}</p>}
     </li>
   );
 }

@@ -8,12 +8,12 @@ import { ArtificialInsemination, newInsemination } from '#domain/reproduction/ar
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 import { nextInsemination } from '#domain/reproduction/next-insemination';
 import type { InputOf } from '#domain/verbs';
+import { useGestation } from '#parts/animals/Gestation';
 import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
-import { useGestation } from './gestation';
 import { InseminationFields } from './InseminationFields';
 
 type Written = Required<InputOf<'create_insemination'>>;

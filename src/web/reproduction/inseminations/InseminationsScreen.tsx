@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, Clock, Dna, Percent } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { countInseminations, findServices, newestServiceFirst, type Service, servicesOf, toDiagnose } from '#domain/reproduction/insemination-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
+import { useDiagnosis } from '#parts/animals/Diagnosing';
 import { filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { ListFigures } from '#parts/lists/ListFigures';
@@ -16,7 +17,6 @@ import type { RowLink } from '#ui/datatable/column';
 import { count, date, number, percent } from '#ui/format';
 import { optionsOf } from '#ui/Select';
 import { columnsFor, results } from './columns';
-import { useDiagnosis } from './diagnosing';
 import { inseminationRemoval } from './removal';
 
 const Form = lazily(async () => (await import('./InseminationForm')).InseminationForm);

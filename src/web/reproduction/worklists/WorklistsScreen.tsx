@@ -8,11 +8,12 @@ import { whatsAppLink } from '#domain/people/invitation';
 import { breedingHerd, breedingNouns } from '#domain/reproduction/rows-to-events';
 import { asText, type Worklist, worklistMeanings, worklistNames, worklists, worklistsOn } from '#domain/reproduction/worklists';
 import { animalPath } from '#parts/animals/AnimalLink';
+import { useDiagnosis } from '#parts/animals/Diagnosing';
 import { useDryingOff } from '#parts/animals/DryingOff';
 import { ExportSheets } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, Link } from '#parts/navigation/Router';
-import { useMayWrite, useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
+import { useDevice, useMayWrite, useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import { DateInput } from '#ui/DateInput';
@@ -20,11 +21,10 @@ import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { date } from '#ui/format';
-import type { MenuItem } from '#ui/Menu';
 import { Page } from '#ui/Page';
 import { Tabs } from '#ui/Tabs';
 import { useToast } from '#ui/Toast';
-import { columns, type Line } from './columns';
+import { columnsFor, type Deed, type Line } from './columns';
 
 const filterNames = ['lista', 'dia', 'lote'] as const;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -45,7 +45,8 @@ export function WorklistsScreen() {
   const list = values.lista in worklists ? (values.lista as Worklist) : (worklistNames.find((name) => found[name].length > 0) ?? 'partos');
   const lines = found[list];
   const lots = [...new Set([...places.values()].map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b));
-  const actions = useActions(list, day === today);
+  const deeds = useDeeds(list, day === today);
+  const columns = columnsFor(deeds);
 
   return (
     <Page
@@ -81,7 +82,6 @@ export function WorklistsScreen() {
           caption={worklists[list]}
           rowLabel={({ animal }) => animal.name}
           renderLink={linkTo}
-          actions={actions}
           empty={
             <EmptyState icon={ClipboardList} title="Nada nesta lista">
               {values.lote === '' ? 'Nenhuma vaca precisa disto neste dia.' : 'Nenhuma vaca deste lote ou pasto precisa disto neste dia.'}
@@ -108,16 +108,26 @@ function useWorklists(day: string) {
   return { lists, animals, places: useMemo((): ReadonlyMap<string, Place> => placesOn(places, day), [places, day]) };
 }
 
-/** What can be done from the list; the records of another day are made in their own forms. */
-function useActions(list: Worklist, isToday: boolean): ((line: Line) => readonly MenuItem[]) | undefined {
-  const dryOff = useDryingOff();
+/** What is done today, with one tap. The records of another day are made in their own forms. */
+function useDeeds(list: Worklist, isToday: boolean): readonly Deed[] {
+  const { replica } = useDevice();
+  const [dryOff, diagnose] = [useDryingOff(), useDiagnosis()];
   const [mayKeep, mayServe, mayBirth] = [useMayWrite('animals'), useMayWrite('artificial_inseminations'), useMayWrite('births')];
-  const open = (to: string, search: Record<string, string>) => () => void go({ to, search });
-  if (list === 'secar' && mayKeep && isToday) return ({ animal }) => [{ label: 'Secar hoje', onSelect: () => dryOff(animal) }];
+  if (!isToday) return [];
+  const result =
+    (given: 'positiva' | 'negativa') =>
+    ({ animal, item }: Line) => {
+      const insemination = replica.row('artificial_inseminations', item.service ?? '');
+      if (insemination) diagnose({ id: insemination.id, insemination, animal }, given);
+    };
+  if (list === 'secar' && mayKeep) return [{ label: 'Secar hoje', run: ({ animal }) => dryOff(animal) }];
   if (list === 'diagnostico' && mayServe)
-    return ({ animal }) => [{ label: 'Registrar diagnóstico', onSelect: open('/inseminations', { search: animal.name, result: 'pendente' }) }];
-  if (list === 'partos' && mayBirth) return ({ animal }) => [{ label: 'Registrar parto', onSelect: open('/pregnancies', { nova: animal.id }) }];
-  return undefined;
+    return [
+      { label: 'Prenha', run: result('positiva') },
+      { label: 'Vazia', run: result('negativa') },
+    ];
+  if (list === 'partos' && mayBirth) return [{ label: 'Registrar parto', run: ({ animal }) => void go({ to: '/pregnancies', search: { nova: animal.id } }) }];
+  return [];
 }
 
 function Sharing({ list, day, lines }: { list: Worklist; day: string; lines: readonly Line[] }) {

@@ -1,14 +1,19 @@
 // The columns of a worklist.
+import type { MouseEvent } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import type { Place } from '#domain/overview/worklist-places';
 import type { WorkItem } from '#domain/reproduction/worklists';
 import { Badge } from '#ui/Badge';
+import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
 import { date, number } from '#ui/format';
 
 export type Line = { id: string; animal: Animal; place: Place | undefined; item: WorkItem };
 
-export const columns: readonly Column<Line>[] = [
+/** What is done with a line, as buttons; each says in words what it does. */
+export type Deed = { label: string; run: (line: Line) => void };
+
+const base: readonly Column<Line>[] = [
   { key: 'name', header: 'Animal', primary: true, cell: ({ animal }) => animal.name, sort: ({ animal }) => animal.name },
   {
     key: 'late',
@@ -23,3 +28,23 @@ export const columns: readonly Column<Line>[] = [
   { key: 'what', header: 'O que', cell: ({ item }) => item.what },
   { key: 'since', header: 'Desde', cell: ({ item }) => date(item.since), sort: ({ item }) => item.since },
 ];
+
+export const columnsFor = (deeds: readonly Deed[]): readonly Column<Line>[] =>
+  deeds.length === 0 ? base : [...base, { key: 'deeds', header: 'Fazer', cell: (line) => <Deeds line={line} deeds={deeds} /> }];
+
+function Deeds({ line, deeds }: { line: Line; deeds: readonly Deed[] }) {
+  const press = (event: MouseEvent<HTMLElement>, { run }: Deed) => {
+    // The line leaves the list: move the focus to the row first.
+    event.currentTarget.closest<HTMLElement>('[data-index]')?.focus({ preventScroll: true });
+    run(line);
+  };
+  return (
+    <span className="flex flex-wrap gap-2 py-1">
+      {deeds.map((deed) => (
+        <Button key={deed.label} className="px-3" aria-label={`${deed.label}: ${line.animal.name}`} onClick={(event) => press(event, deed)}>
+          {deed.label}
+        </Button>
+      ))}
+    </span>
+  );
+}

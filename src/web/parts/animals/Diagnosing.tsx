@@ -3,9 +3,9 @@ import { changesBetween } from '#domain/kernel/basic-verbs';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 import type { Service } from '#domain/reproduction/insemination-queries';
+import { useGestation } from '#parts/animals/Gestation';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useToday } from '#parts/sync/FarmData';
-import { useGestation } from './gestation';
 
 export function useDiagnosis() {
   const dispatch = useDispatch();
