@@ -394,10 +394,16 @@ describe('inputs', () => {
     ],
     ['pay_sale', { id: cow }],
     ['pay_sale', { id: cow, payment_date: '2026-11-01' }],
+    ['create_milk_analysis', build.milkAnalysis()],
+    ['create_milk_analysis', build.milkAnalysis({ animal_id: cow, sample_code: 'A-1', fat_percentage: 3.65, urea: 14.2, freezing_point: -0.536 })],
+    ['update_milk_analysis', { id: cow, changes: { plate_count: { was: null, to: 18_000 } } }],
+    ['create_mastitis_case', build.mastitisCase(cow)],
+    ['create_mastitis_case', build.mastitisCase(cow, { grade: 'grave', agent: 'Staphylococcus aureus', cured_date: '2026-10-09' })],
+    ['update_mastitis_case', { id: cow, changes: { cured_date: { was: null, to: '2026-10-09' } } }],
     ['create_specific_production', build.production()],
     ['create_specific_production', build.production({ production_type: 'lã', unit: 'kg', quantity: 12.5, animal_id: cow, sale_price: 90 })],
     ['update_specific_production', { id: cow, changes: { quality_grade: { was: 'A', to: 'extra' } } }],
-    ...Object.keys(verbs).flatMap((verb): [string, Json][] => (/^(remove|restore)_(?!milk)/.test(verb) ? [[verb, { id: cow }]] : [])),
+    ...Object.keys(verbs).flatMap((verb): [string, Json][] => (/^(remove|restore)_(?!milk$)/.test(verb) ? [[verb, { id: cow }]] : [])),
   ];
 
   test('there is an example of every verb here', () => {

@@ -10,6 +10,7 @@ import { Card } from '#ui/Card';
 import { LineChart } from '#ui/chart/LineChart';
 import { Facts } from '#ui/Facts';
 import { count, date, days, litres, number, percent, quantity } from '#ui/format';
+import { Udder } from './Udder';
 
 export function MilkOfCow({ animal }: { animal: Animal }) {
   const [found] = useLactations(animal.id);
@@ -19,6 +20,7 @@ export function MilkOfCow({ animal }: { animal: Animal }) {
   return (
     <div className="flex flex-col gap-4">
       {last.tests.length > 0 && <Curve lactation={last} standard={found.standard} />}
+      <Udder animal={animal} calvings={lactations.map(({ from }) => from)} />
       {lactations.toReversed().map((lactation) => (
         <Card key={lactation.from} title={`${lactation.number}ª lactação`}>
           <LactationFacts lactation={lactation} />

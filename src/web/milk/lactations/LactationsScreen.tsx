@@ -22,7 +22,7 @@ import { Page } from '#ui/Page';
 import { optionsOf } from '#ui/Select';
 import { columns } from './columns';
 
-const LazyChart = lazily(async () => (await import('./ExpectedChart')).ExpectedChart, <div className="card min-h-[19.625rem]" />);
+const LazyHerdMilk = lazily(async () => (await import('./HerdMilk')).HerdMilk, <div className="card min-h-[19.625rem]" />);
 const filterNames = ['search', 'grupo', 'situacao'] as const;
 const groups = optionsOf(parityGroups);
 const situationOptions = optionsOf(situations);
@@ -84,7 +84,7 @@ export function LactationsScreen() {
     >
       <MilkTabs />
       {rows.length > 0 && (
-        <ListFigures charts={<LazyChart with={{ daily: now.expected.daily }} />}>
+        <ListFigures charts={<LazyHerdMilk with={{ herd, daily: now.expected.daily }} />}>
           <StatCard
             label="Vacas em lactação"
             value={`${number(now.inMilk, 0)} de ${number(now.cows, 0)}`}
