@@ -17,6 +17,7 @@ const cow = (id: string, more: Partial<Cow> = {}) =>
     breed: 'Girolando',
     is_batch: false,
     status: 'ativo',
+    birth_date: null,
     exit_date: null,
     last_birth_date: null,
     dry_off_date: null,
@@ -74,9 +75,34 @@ test('the calving on the animal and its record are one, and the dry-off ends it'
   ]);
 });
 
+test.each([
+  [null, false],
+  [1500, true],
+  [1501, false],
+])('a cow that first calved at %s days of age, as far as is known, has her lactations counted: %s', (age, counted) => {
+  const birth_date = age === null ? null : ago(50 + age);
+  expect(asked({ animals: [cow('a', { last_birth_date: ago(50), birth_date })] })[0]!.isCounted).toBe(counted);
+});
+
 test('milk of days after the asked day is not there yet', () => {
   const [found] = asked({ animals: [cow('a', { last_birth_date: ago(50) })], milk_production: [milked('a', ago(2), 20), milked('a', addDays(today, 1), 20)] });
   expect(found!.lactations[0]!.tests.map(({ day }) => day)).toEqual([ago(2)]);
+});
+
+test('the laboratory’s fat of a test day is that of the cow it was taken of', () => {
+  const sample = { sample_date: ago(10), fat_percentage: 4, protein_percentage: null, somatic_cell_count: null };
+  const milk_production = ['a', 'b'].map((id) => milked(id, ago(10), 20));
+  const animals = ['a', 'b'].map((id) => cow(id, { last_birth_date: ago(40) }));
+  const found = asked({
+    animals,
+    milk_production,
+    milk_analyses: [
+      { ...sample, animal_id: 'a' },
+      { ...sample, animal_id: null },
+    ],
+  });
+  // 30 days of 20 L, in kg of milk, with 4 %.
+  expect(found.map(({ lactations }) => lactations[0]!.fat?.kg ?? null)).toEqual([24.8, null]);
 });
 
 describe('a treatment', () => {

@@ -1,18 +1,31 @@
 // The lactations of the herd from the farm's rows: one query for the screens and for API clients.
 import { heldOn } from '#domain/health/held-milk';
 import type { Animal } from '#domain/herd/animals';
+import { daysBetween } from '#domain/kernel/dates';
 import { recentSince } from '#domain/kernel/noun';
 import { type CowRows, heldByCow } from '#domain/milk/discarded-milk';
 import { type CowEvents, type Lactation, type LactationSpan, lactationSpans, measuredLactation } from '#domain/milk/lactations';
+import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { type Standard, standardCurves } from '#domain/milk/standard-curves';
-import { testDays } from '#domain/milk/test-days';
+import { testDays, withAnalyses } from '#domain/milk/test-days';
 
-type Cow = CowRows['animals'][number] & Pick<Animal, 'breed' | 'gender' | 'is_batch' | 'status' | 'exit_date' | 'dry_off_date'>;
-export type LactationRows<C extends Cow = Cow> = Omit<CowRows, 'animals'> & { animals: readonly C[]; milk_production: readonly MilkProduction[] };
+type Cow = CowRows['animals'][number] & Pick<Animal, 'breed' | 'gender' | 'is_batch' | 'status' | 'birth_date' | 'exit_date' | 'dry_off_date'>;
+type Analysed = Pick<MilkAnalysis, 'animal_id' | 'sample_date' | 'fat_percentage' | 'protein_percentage' | 'somatic_cell_count'>;
+/** Without `milk_analyses`, contents are those typed at the milking. */
+export type LactationRows<C extends Cow = Cow> = Omit<CowRows, 'animals'> & {
+  animals: readonly C[];
+  milk_production: readonly MilkProduction[];
+  milk_analyses?: readonly Analysed[];
+};
 
-/** `standard`: the curve to expect of her last lactation; `next`: of the one after it. */
-export type CowLactations<C extends Cow = Cow> = { cow: C; lactations: Lactation[]; standard: Standard; next: Standard };
+/** `standard`: the curve to expect of her last lactation; `next`: of the one after it. `isCounted`: her first known calving is her first, so that the numbers hold. */
+export type CowLactations<C extends Cow = Cow> = { cow: C; lactations: Lactation[]; standard: Standard; next: Standard; isCounted: boolean };
+
+/** Days of age at which the latest heifers calve for the first time: a cow whose first known calving is later had others before. */
+const latestFirstCalving = 1500;
+const isFirst = ({ birth_date }: Cow, calving: string | undefined) =>
+  birth_date !== null && calving !== undefined && daysBetween(birth_date, calving) <= latestFirstCalving;
 
 /** The last dry-off is on the animal; those before are not known. */
 const eventsOf = ({ last_birth_date, dry_off_date, exit_date, status }: Cow, births: readonly { birth_date: string }[]): CowEvents => ({
@@ -34,6 +47,13 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null) 
   return groups;
 }
 
+const contentsOf = ({ sample_date, fat_percentage, protein_percentage, somatic_cell_count }: Analysed) => ({
+  day: sample_date,
+  fat: fat_percentage,
+  protein: protein_percentage,
+  cells: somatic_cell_count,
+});
+
 const canLactate = ({ type, gender, is_batch }: Cow) => type === 'bovino' && gender === 'femea' && !is_batch;
 
 /** Cows with a calving or milk of their own, and pregnant heifers, each with her lactations, oldest first. `only`: of one cow, beside the herd that her curve is compared with. */
@@ -47,9 +67,11 @@ export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: str
   const cows = rows.animals.filter(
     (cow) => canLactate(cow) && (cow.last_birth_date !== null || cow.pregnancy_status === 'prenha' || births.has(cow.id) || milk.has(cow.id)),
   );
+  const analyses = grouped(rows.milk_analyses ?? [], ({ animal_id }) => animal_id);
   const isTreated = treatedDays({ ...rows, animals: cows });
   const found = cows.map((cow) => {
-    const tests = testDays(milk.get(cow.id) ?? [], (day) => isTreated(cow.id, day)).filter(({ day }) => day <= today);
+    const measured = testDays(milk.get(cow.id) ?? [], (day) => isTreated(cow.id, day)).filter(({ day }) => day <= today);
+    const tests = withAnalyses(measured, (analyses.get(cow.id) ?? []).map(contentsOf));
     return { cow, spans: lactationSpans(eventsOf(cow, births.get(cow.id) ?? []), tests, { today, herdLast }) };
   });
   const standardOf = standardCurves(found.flatMap(({ cow, spans }) => spans.map((span) => comparedTests(cow, span, recentSince(today)))));
@@ -62,6 +84,7 @@ export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: str
         lactations: spans.map((span) => measuredLactation(span, standard(span.number).curve)),
         standard: standard(spans.at(-1)?.number ?? 1),
         next: standard((spans.at(-1)?.number ?? 0) + 1),
+        isCounted: isFirst(cow, spans[0]?.from),
       };
     });
 }

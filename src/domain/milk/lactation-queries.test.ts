@@ -19,6 +19,7 @@ const cow = (name: string, calvedAgo: number, more = {}) =>
     breed: 'Girolando',
     is_batch: false,
     status: 'ativo',
+    birth_date: null,
     exit_date: null,
     last_birth_date: ago(calvedAgo),
     dry_off_date: null,

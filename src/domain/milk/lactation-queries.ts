@@ -15,6 +15,8 @@ export type LactationRow = {
   id: string;
   cow: Named;
   lactation: Lactation;
+  /** "2ª lactação", or "2ª lactação registrada" of a cow that calved before she was registered. */
+  called: string;
   group: ParityGroup;
   /** 305 days measured, or projected while it is running. */
   litres305: number | null;
@@ -23,17 +25,20 @@ export type LactationRow = {
   below: ReturnType<typeof belowCurve>;
 };
 
+export const lactationName = (number: number, isCounted: boolean) => `${number}ª lactação${isCounted ? '' : ' registrada'}`;
+
 /** The last lactation of each cow that is still in the herd, the highest 305 days first, those without a number last. */
 export function lactationRows<C extends Named & CowLactations['cow']>(herd: readonly CowLactations<C>[]): LactationRow[] {
   const all = herd.flatMap(({ cow, lactations }) => lactations.map((lactation) => ({ cow: cow.id, lactation })));
   return herd
-    .flatMap(({ cow, lactations, standard }) => {
+    .flatMap(({ cow, lactations, standard, isCounted }) => {
       const lactation = lactations.at(-1);
       if (!lactation || cow.status !== 'ativo' || lactation.tests.length === 0) return [];
       return {
         id: cow.id,
         cow,
         lactation,
+        called: lactationName(lactation.number, isCounted),
         group: parityGroup(lactation.number),
         litres305: comparable305(lactation),
         isProjected: lactation.projection !== null,

@@ -3,6 +3,7 @@ import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { quotient } from '#domain/kernel/money';
 import type { CowLactations } from '#domain/milk/herd-lactations';
+import { lactationName } from '#domain/milk/lactation-queries';
 import type { Lactation } from '#domain/milk/lactations';
 import { litresAt, peakDay, peakLitres, type Wood } from '#domain/milk/wood-curve';
 import { useLactations } from '#parts/milk/Lactations';
@@ -22,7 +23,7 @@ export function MilkOfCow({ animal }: { animal: Animal }) {
       {last.tests.length > 0 && <Curve lactation={last} standard={found.standard} />}
       <Udder animal={animal} calvings={lactations.map(({ from }) => from)} />
       {lactations.toReversed().map((lactation) => (
-        <Card key={lactation.from} title={`${lactation.number}ª lactação`}>
+        <Card key={lactation.from} title={lactationName(lactation.number, found.isCounted)}>
           <LactationFacts lactation={lactation} />
         </Card>
       ))}

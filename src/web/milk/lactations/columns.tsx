@@ -13,10 +13,10 @@ export const columns: Column<LactationRow>[] = [
     header: 'Vaca',
     primary: true,
     sort: ({ cow }) => cow.name,
-    cell: ({ cow, lactation }) => (
+    cell: ({ cow, called }) => (
       <>
         {cow.name}
-        <Second>{[cow.identification, `${lactation.number}ª lactação`].filter(Boolean).join(' · ')}</Second>
+        <Second>{[cow.identification, called].filter(Boolean).join(' · ')}</Second>
       </>
     ),
   },

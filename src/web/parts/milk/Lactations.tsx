@@ -9,6 +9,7 @@ import { useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
 export function useLactations(only: string | null = null): CowLactations<Rows['animals']>[] {
   const rows = useRowsOfAll(milkDeciders);
   const milk_production = useRows('milk_production');
+  const milk_analyses = useRows('milk_analyses');
   const today = useToday();
-  return useMemo(() => herdLactations({ ...rows, milk_production }, today, only), [rows, milk_production, today, only]);
+  return useMemo(() => herdLactations({ ...rows, milk_production, milk_analyses }, today, only), [rows, milk_production, milk_analyses, today, only]);
 }

@@ -13,7 +13,7 @@ export function MilkTabs() {
   return (
     <nav aria-label="Leite" className="tabs-list">
       {tabs.map(([to, label]) => (
-        <Link key={to} to={to} className="tab" aria-current={path === to ? 'page' : undefined}>
+        <Link key={to} to={to} className="tab max-sm:px-1.5" aria-current={path === to ? 'page' : undefined}>
           {label}
         </Link>
       ))}
