@@ -462,7 +462,7 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   restore_milk_analysis: (dice, view) => removed('milk_analyses', dice, view),
   create_mastitis_case: (dice, view) => ({
     ...(fresh(nouns.mastitis_cases, dice, view) as InputOf<'create_mastitis_case'>),
-    animal_id: female(dice, view, ({ type }) => type === 'bovino'),
+    animal_id: female(dice, view, ({ type }) => ['bovino', 'caprino', 'ovino'].includes(type)),
     case_date: addDays('2026-10-20', dice.upTo(9)),
     rear_left: !dice.oneIn(8),
     treatment_id: null,

@@ -28,7 +28,7 @@ test('a case is written by quarter, cured, deleted and brought back', { tag: '@c
   await expect(page.getByText('Nenhum caso de mastite registrado')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Novo Caso' }).first().click();
-  await form(page).getByRole('combobox', { name: 'Vaca' }).click();
+  await form(page).getByRole('combobox', { name: 'Animal' }).click();
   await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Mimosa');
   await page.keyboard.press('Enter');
   await save(page);

@@ -1,8 +1,7 @@
-// Verbs of mastitis cases: of a cow of the herd, in at least one quarter, with a treatment of the same cow.
+// Verbs of mastitis cases: of a female of the herd, in at least one quarter, with a treatment of the same animal.
 import { plainVerbs, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
-import { assertCase, MastitisCase } from '#domain/milk/mastitis-cases';
-import { assertCanBeMilked } from '#domain/milk/milk-production';
+import { assertCanHaveMastitis, assertCase, MastitisCase } from '#domain/milk/mastitis-cases';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
@@ -22,7 +21,7 @@ async function assertWritten(farm: Farm, after: Written, before: Written | null)
     farm.find('animals', after.animal_id),
     after.treatment_id ? farm.find('animal_treatments', after.treatment_id) : null,
   ]);
-  if (cow && (!before || before.animal_id !== after.animal_id || before.case_date !== after.case_date)) assertCanBeMilked(cow, after.case_date);
+  if (cow && (!before || before.animal_id !== after.animal_id || before.case_date !== after.case_date)) assertCanHaveMastitis(cow, after.case_date);
   assertCase(after, treatment, farm.today);
 }
 

@@ -8,7 +8,7 @@ import { nouns } from '#domain/nouns';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [mimosa, estrela, bull, treatment] = [id(1), id(2), id(3), id(4)];
+const [mimosa, estrela, bull, treatment, goat] = [id(1), id(2), id(3), id(4), id(5)];
 const today = '2026-11-15';
 let kept: Map<string, Row>;
 let calls = 0;
@@ -40,6 +40,7 @@ beforeEach(async () => {
   const animal = { type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo' } as const;
   await run('create_animal', { ...animal, id: mimosa, name: 'Mimosa' });
   await run('create_animal', { ...animal, id: estrela, name: 'Estrela' });
+  await run('create_animal', { ...animal, id: goat, name: 'Branca', type: 'caprino', breed: 'Saanen' });
   await run('create_animal', { ...animal, id: bull, name: 'Trovão', gender: 'macho' });
   await run('treat', {
     id: treatment,
@@ -55,14 +56,15 @@ beforeEach(async () => {
 test.each<[string, Parameters<typeof sick>[0], string]>([
   ['in one quarter', {}, 'done'],
   ['with her treatment', { treatment_id: treatment }, 'done'],
-  ['with the treatment of another cow', { animal_id: estrela, treatment_id: treatment }, 'treatment_id: Este tratamento é de outra vaca'],
+  ['with the treatment of another cow', { animal_id: estrela, treatment_id: treatment }, 'treatment_id: Este tratamento é de outro animal'],
   ['with an unknown treatment', { treatment_id: id(99) }, 'not_found: Tratamento não encontrado'],
   ['in no quarter', { rear_left: false }, 'front_left: Marque ao menos um quarto do úbere'],
   ['of tomorrow', { case_date: '2026-11-16' }, 'case_date: A data não pode ser futura'],
   ['cured on the same day', { cured_date: '2026-11-10' }, 'done'],
   ['cured before', { cured_date: '2026-11-09' }, 'cured_date: A cura é anterior ao caso'],
   ['cured tomorrow', { cured_date: '2026-11-16' }, 'cured_date: A data não pode ser futura'],
-  ['of a bull', { animal_id: bull }, 'animal_id: Só fêmeas ativas de bovinos têm leite registrado'],
+  ['of a goat', { animal_id: goat }, 'done'],
+  ['of a bull', { animal_id: bull }, 'animal_id: Só fêmeas de bovinos, caprinos e ovinos têm casos de mastite'],
 ])('a case %s', async (_, more, said) => expect(await sick(more)).toBe(said));
 
 test('a cow that left is cured afterwards', async () => {

@@ -1,5 +1,7 @@
-// Mastitis cases (casos de mastite): clinical mastitis of a cow, by quarter, with its grade and treatment.
+// Mastitis cases (casos de mastite): clinical mastitis by quarter of the udder, with its grade and treatment.
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
+import type { Animal } from '#domain/herd/animals';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, flag, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -16,7 +18,7 @@ export const quarters = Object.keys(quarterNames) as Quarter[];
 export const MastitisCase = noun(
   'mastitis_cases',
   {
-    animal_id: reference('Vaca', 'animals'),
+    animal_id: reference('Animal', 'animals'),
     case_date: date('Data'),
     grade: choice('Grau', { leve: '1: só o leite alterado', moderada: '2: leite e úbere alterados', grave: '3: vaca doente' }),
     front_left: flag(quarterNames.front_left),
@@ -43,6 +45,17 @@ export const newCase = { grade: 'leve', front_left: false, front_right: false, r
 
 export const quartersOf = (one: Pick<MastitisCase, Quarter>) => quarters.filter((quarter) => one[quarter]);
 
+const milked = new Set<Animal['type']>(['bovino', 'caprino', 'ovino']);
+const onlyMilked = 'Só fêmeas de bovinos, caprinos e ovinos têm casos de mastite';
+
+export const canHaveMastitis = ({ type, gender, is_batch }: Pick<Animal, 'type' | 'gender' | 'is_batch'>) =>
+  milked.has(type) && gender === 'femea' && !is_batch;
+
+export function assertCanHaveMastitis(animal: Pick<Animal, 'id' | 'name' | 'type' | 'gender' | 'is_batch' | 'status' | 'exit_date'>, on: string) {
+  if (!canHaveMastitis(animal)) throw new RuleBroken(onlyMilked, 'animal_id');
+  assertWasInHerd(animal, on, onlyMilked, 'animal_id');
+}
+
 type Written = Pick<MastitisCase, 'animal_id' | 'case_date' | 'cured_date' | 'treatment_id' | Quarter>;
 
 export function assertCase(one: Written, treatment: Pick<AnimalTreatment, 'animal_id'> | null | undefined, today: string) {
@@ -50,7 +63,7 @@ export function assertCase(one: Written, treatment: Pick<AnimalTreatment, 'anima
   if (quartersOf(one).length === 0) throw new RuleBroken('Marque ao menos um quarto do úbere', 'front_left');
   if (one.cured_date !== null && one.cured_date < one.case_date) throw new RuleBroken('A cura é anterior ao caso', 'cured_date');
   if (one.cured_date !== null && one.cured_date > today) throw new RuleBroken('A data não pode ser futura', 'cured_date');
-  if (treatment && treatment.animal_id !== one.animal_id) throw new RuleBroken('Este tratamento é de outra vaca', 'treatment_id');
+  if (treatment && treatment.animal_id !== one.animal_id) throw new RuleBroken('Este tratamento é de outro animal', 'treatment_id');
 }
 
 /** Newest first. */

@@ -1,8 +1,7 @@
 // The form of a mastitis case: cow, quarters and grade first; treatment and cure when they are known.
 import { useCallback, useMemo } from 'react';
 import type { Animal } from '#domain/herd/animals';
-import { MastitisCase, newCase, quarters } from '#domain/milk/mastitis-cases';
-import { canBeMilked } from '#domain/milk/milk-production';
+import { canHaveMastitis, MastitisCase, newCase, quarters } from '#domain/milk/mastitis-cases';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { RecordForm } from '#parts/forms/RecordForm';
 import { useRowsOf, useToday } from '#parts/sync/FarmData';
@@ -41,7 +40,7 @@ function Fields({ seen }: { seen: MastitisCase | undefined }) {
   const today = useToday();
   const { animal_id, case_date } = useValues('animal_id', 'case_date');
   const recorded = seen?.animal_id;
-  const which = useCallback((animal: Animal) => canBeMilked(animal) || animal.id === recorded, [recorded]);
+  const which = useCallback((animal: Animal) => (animal.status === 'ativo' && canHaveMastitis(animal)) || animal.id === recorded, [recorded]);
   const treatments = useRowsOf('animal_treatments', 'animal_id', animal_id);
   const options = useMemo(
     () =>
@@ -53,7 +52,7 @@ function Fields({ seen }: { seen: MastitisCase | undefined }) {
   return (
     <>
       <Field name="animal_id">
-        {(field) => <AnimalPicker {...field} which={which} placeholder="Escolha a vaca" empty="Nenhuma vaca com este nome ou brinco" />}
+        {(field) => <AnimalPicker {...field} which={which} placeholder="Escolha a vaca" empty="Nenhuma fêmea com este nome ou brinco" />}
       </Field>
       <Field name="case_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
       <Field name="grade" radio className="wide" />

@@ -35,7 +35,7 @@ function Treatment({ id }: { id: string }) {
 const columns: Column<MastitisCase>[] = [
   {
     key: 'cow',
-    header: 'Vaca',
+    header: 'Animal',
     primary: true,
     cell: (row) => (
       <>
@@ -79,13 +79,13 @@ export function MastitisScreen() {
   const found = useMemo(() => newest.filter(({ cured_date }) => situacao === '' || (cured_date === null) === (situacao === 'abertos')), [newest, situacao]);
   const figures = useMemo(() => mastitisFigures(rows, lastDays(period, today)), [rows, today]);
   const nameOf = ({ animal_id, case_date }: MastitisCase) =>
-    `mastite de ${(replica.known('animals', animal_id)?.['name'] as string | undefined) ?? 'vaca de outra fazenda'} em ${date(case_date)}`;
+    `mastite de ${(replica.known('animals', animal_id)?.['name'] as string | undefined) ?? 'animal de outra fazenda'} em ${date(case_date)}`;
   const selects = [{ label: 'Situação', all: 'Todos', value: situacao, options: situations, onChange: (wanted: string) => change({ situacao: wanted }) }];
   return (
     <ListScreen
       noun="mastitis_cases"
       title="Mastite"
-      subtitle="Casos clínicos por vaca e quarto do úbere"
+      subtitle="Casos clínicos por animal e quarto do úbere"
       add="Novo Caso"
       rows={found}
       columns={columns}
@@ -99,7 +99,7 @@ export function MastitisScreen() {
         icon: Stethoscope,
         title: 'Nenhum caso de mastite registrado',
         filtered: 'Nenhum caso de mastite encontrado',
-        hint: 'Anote a vaca, o quarto e o grau: os casos que voltam no mesmo quarto aparecem aqui.',
+        hint: 'Anote o animal, o quarto e o grau: os casos que voltam no mesmo quarto aparecem aqui.',
       }}
       exported={{ filters: filtersInWords('', selects) }}
       opensForm
@@ -119,7 +119,7 @@ export function MastitisScreen() {
             value={number(figures.cases, 0)}
             icon={Stethoscope}
             tone="blue"
-            hint={count(figures.cows, 'vaca', 'vacas')}
+            hint={count(figures.cows, 'animal', 'animais')}
           />
           <StatCard
             label="Voltaram"
