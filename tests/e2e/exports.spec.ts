@@ -48,6 +48,8 @@ const lists: [path: string, file: string, from: string][] = [
   ['/inseminations', 'inseminacoes', living('artificial_inseminations')],
   ['/pregnancies', 'prenhas', `${living('animals')} and status = 'ativo' and pregnancy_status = 'prenha' and type = 'bovino'`],
   ['/milk-production', 'producao-de-leite-desde-', `${living('milk_production')} and production_date ${window}`],
+  ['/milk-production/qualidade', 'analises-de-leite', living('milk_analyses')],
+  ['/milk-production/mastite', 'casos-de-mastite', living('mastitis_cases')],
   ['/specific-productions', 'producoes-especificas', living('specific_productions')],
   ['/purchases/feeds', 'compras-de-racao', living('feed_purchases')],
   ['/feeds Feno', 'compras-de-feno', living('hay_purchases')],
