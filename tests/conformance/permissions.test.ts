@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
-import { recentDays } from '#domain/kernel/noun';
+import { recentDays } from '#domain/kernel/recent-records';
 import type { Role } from '#domain/kernel/roles';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Alert } from '#domain/overview/alert-decisions';

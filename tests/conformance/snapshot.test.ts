@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
-import { isRecent, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { ServerRows, SnapshotPage } from '#domain/sync/protocol';
 import { pull } from '#server/farm/sync';

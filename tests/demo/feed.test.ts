@@ -5,7 +5,7 @@ import { inventory, inventoryStats } from '#domain/feed/feed-inventory-queries';
 import { purchaseStatus } from '#domain/feed/feed-purchase-status';
 import { consumptionStats, expiryBand, feedPurchaseStats, hayStats, lowFeeds, topConsumption } from '#domain/feed/feed-queries';
 import { addDays } from '#domain/kernel/dates';
-import { isRecent, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { demoFarms } from '#server/demo/demo';
 import { lived } from './demo-history';
 

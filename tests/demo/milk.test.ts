@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { sum } from '#domain/kernel/money';
-import { isRecent, recentSince } from '#domain/kernel/noun';
 import { lastDays } from '#domain/kernel/periods';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { tankCells, tankQuality } from '#domain/milk/analysis-queries';
 import { infectedFrom } from '#domain/milk/cow-quality';
 import { heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';

@@ -1,7 +1,7 @@
 // The demo's daily work: late, for today, done, and older than a device keeps.
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
-import { isRecent, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { countActivities, workOf } from '#domain/work/activity-queries';
 import { DailyActivity } from '#domain/work/daily-activities';
 import { demoFarms } from '#server/demo/demo';

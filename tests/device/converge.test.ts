@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Row } from '#domain/kernel/farm';
-import { isRecent, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Call, VerbName } from '#domain/verbs';
 import { addFarm, build, createFarm, hire } from '../build';

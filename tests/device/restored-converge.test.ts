@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { SyncApi } from '#data/sync-client';
 import type { Row } from '#domain/kernel/farm';
 import { newId } from '#domain/kernel/ids';
-import { isRecent, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Call, VerbName } from '#domain/verbs';
 import { makeBackup } from '#server/backup/backups';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
-import { recentSince } from '#domain/kernel/noun';
+import { recentSince } from '#domain/kernel/recent-records';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, ownFarm, worker } from './farm';

@@ -2,7 +2,7 @@
 
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import type { AnimalType } from '#domain/herd/animal-types';
-import type { Stamps } from '#domain/kernel/noun';
+import type { Stamps } from '#domain/kernel/stamps';
 
 /** The farm's own protocol or a standard one; `confirmed`: found in a public source. */
 export type Protocol = Omit<VaccineProtocol, keyof Stamps> & { confirmed: boolean };

@@ -4,7 +4,8 @@ import { categoryNames } from '#domain/herd/animal-categories';
 import { animalTexts, birthConditions, birthOutcomes, genderNames, healthAtBirth, lossKinds, pregnancyValues, statusNames } from '#domain/herd/animal-facts';
 import { animalTypes } from '#domain/herd/animal-types';
 import { choice, date, decimal, digits, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
-import { noun, type RowOf, type Stamps } from '#domain/kernel/noun';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import type { Stamps } from '#domain/kernel/stamps';
 
 /** What screens need without the declaration is in animal-facts.ts, which the first screen loads without it. */
 export {

@@ -3,7 +3,8 @@ import { dayIn } from '#domain/kernel/dates';
 import { alreadyExists, type Cause, forbidden, notFound } from '#domain/kernel/errors';
 import { hasIdentity, identityKey } from '#domain/kernel/identity';
 import { derivedId } from '#domain/kernel/ids';
-import type { NewRowOf, Noun, RowOf, Stamps } from '#domain/kernel/noun';
+import type { NewRowOf, Noun, RowOf } from '#domain/kernel/noun';
+import type { Stamps } from '#domain/kernel/stamps';
 import { checked } from '#domain/kernel/validation';
 
 type ReferencesOf<R> = { [F in keyof R as F extends `${string}_id` ? F : never]?: string };

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { choice, date, optional, text } from '#domain/kernel/fields';
-import { isRecent, noun, recentDays, recentSince } from '#domain/kernel/noun';
+import { noun } from '#domain/kernel/noun';
+import { isRecent, recentDays, recentSince } from '#domain/kernel/recent-records';
 
 const fields = {
   milked_on: date('Data'),

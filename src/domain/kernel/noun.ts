@@ -1,19 +1,7 @@
 // A noun of the farm: its table, the fields people write, the fields verbs write, and the schemas of its calls.
 import * as z from 'zod/mini';
-import { addDays } from '#domain/kernel/dates';
 import { factsOf, id, spelledOut } from '#domain/kernel/fields';
-
-/** Written by the kernel on every row. */
-export type Stamps = {
-  created_at: string;
-  created_by: string;
-  updated_at: string;
-  version: number;
-  deleted_at: string | null;
-  /** The call that removed the row: restoring brings back exactly what one call removed. */
-  deleted_call: string | null;
-};
-export const stamps = ['created_at', 'created_by', 'updated_at', 'version', 'deleted_at', 'deleted_call'] as const satisfies (keyof Stamps)[];
+import type { Stamps } from '#domain/kernel/stamps';
 
 type Shape = z.core.$ZodShape;
 /** Texts for the user. `failed`: used when there is no more specific message. */
@@ -60,17 +48,6 @@ export type Noun = ReturnType<typeof noun<string, Shape, Shape, string>>;
 export type RowOf<N extends { row: z.core.$ZodType }> = z.output<N['row']> & Stamps;
 /** The input of farm.add: fields with defaults may be omitted. */
 export type NewRowOf<N extends { row: z.core.$ZodType }> = z.input<N['row']>;
-
-export const recentDays = 400;
-
-export const recentSince = (today: string) => addDays(today, -recentDays);
-
-/** Whether a device holds this record; `since` is the first recent day. The server has the same condition in SQL. */
-export function isRecent({ recent }: Pick<Noun, 'recent'>, row: object, since: string) {
-  if (!recent) return true;
-  const values = row as Record<string, string>;
-  return values[recent.by]! >= since || Object.entries(recent.orWhile).some(([field, open]) => open.includes(values[field]!));
-}
 
 type ChangesOf<Written extends Shape> = { [F in keyof Written]: z.ZodMiniOptional<z.ZodMiniObject<{ was: Written[F]; to: Written[F] }, z.core.$strict>> };
 

@@ -1,9 +1,9 @@
 // Periods: the last N days, and calendar months.
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, monthBefore } from '#domain/kernel/dates';
-import { recentSince } from '#domain/kernel/noun';
 import { periodInWords } from '#domain/kernel/period-words';
 import { dayPeriods, daysOfMonth, earlierMonths, monthInFull, periodNamed, periodOptions } from '#domain/kernel/periods';
+import { recentSince } from '#domain/kernel/recent-records';
 
 const today = '2026-11-15';
 

@@ -2,7 +2,7 @@
 import { heldOn } from '#domain/health/held-milk';
 import type { Animal } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
-import { recentSince } from '#domain/kernel/noun';
+import { recentSince } from '#domain/kernel/recent-records';
 import { type CowRows, heldByCow } from '#domain/milk/discarded-milk';
 import { type CowEvents, type Lactation, type LactationSpan, lactationSpans, measuredLactation } from '#domain/milk/lactations';
 import type { MilkAnalysis } from '#domain/milk/milk-analyses';

@@ -18,7 +18,7 @@ import { oldWithdrawals } from '#domain/overview/withdrawal-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, lateDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
-import { isOpen } from '#domain/work/daily-activities';
+import { isOpen } from '#domain/work/open-work';
 
 /** Every living row, or at least those that can raise the alert. */
 export type Candidates<N extends NounName = NounName> = { [K in N]: readonly Rows[K][] };

@@ -16,7 +16,8 @@ import { litresOfDay } from '#domain/milk/counted-milk';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { dueOf, isPregnant, shouldDryOff } from '#domain/reproduction/pregnancy-queries';
-import { type DailyActivity, openWork } from '#domain/work/daily-activities';
+import type { DailyActivity } from '#domain/work/daily-activities';
+import { openWork } from '#domain/work/open-work';
 
 /** In days: today and those before it, or from today to that many days ahead. */
 export const period = 30;

@@ -9,9 +9,9 @@ import { animalFindings, weighingFindings } from '#domain/herd/plausible-animals
 import { addDays, daysBetween, writtenDay } from '#domain/kernel/dates';
 import { identityKey } from '#domain/kernel/identity';
 import { sum } from '#domain/kernel/money';
-import { recentSince } from '#domain/kernel/noun';
 import type { Finding } from '#domain/kernel/plausibility';
 import { shownAs } from '#domain/kernel/quantities';
+import { recentSince } from '#domain/kernel/recent-records';
 import { milkFindings } from '#domain/milk/plausible-milk';
 import { transactionFindings } from '#domain/money/plausible-money';
 import type { NounName, Rows } from '#domain/nouns';

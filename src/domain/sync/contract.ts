@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
-import { type Noun, recentDays } from '#domain/kernel/noun';
+import type { Noun } from '#domain/kernel/noun';
+import { recentDays } from '#domain/kernel/recent-records';
 import type { Access } from '#domain/kernel/roles';
 import { type NounName, nouns } from '#domain/nouns';
 import { may } from '#domain/people/permissions';

@@ -1,7 +1,8 @@
 // Daily activities: the five counts, the order of the list, the work of a day, and suggestions of the form.
 import { describe, expect, test } from 'vitest';
 import { activitiesWith, activityTypes, countActivities, newestActivities, responsiblePeople, waitingToday, workOf } from '#domain/work/activity-queries';
-import { type DailyActivity, isOpen, usualActivities } from '#domain/work/daily-activities';
+import { type DailyActivity, usualActivities } from '#domain/work/daily-activities';
+import { isOpen } from '#domain/work/open-work';
 
 const today = '2026-11-15';
 let entered = 0;

@@ -1,7 +1,8 @@
 // Daily activities for the screens: counts, list, and the work of one day.
 import { compare, incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
-import { type DailyActivity, openWork, usualActivities } from '#domain/work/daily-activities';
+import { type DailyActivity, usualActivities } from '#domain/work/daily-activities';
+import { openWork } from '#domain/work/open-work';
 
 type Status = DailyActivity['status'];
 

@@ -1,6 +1,6 @@
 // Daily activities: their fields, required values, and which of them a device holds.
 import { describe, expect, test } from 'vitest';
-import { isRecent, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { DailyActivity, newActivity } from '#domain/work/daily-activities';
 
 const id = '0197e0a4-7c00-7000-8000-000000000001';

@@ -29,19 +29,6 @@ export type DailyActivity = RowOf<typeof DailyActivity>;
 /** Initial values of a new activity. */
 export const newActivity = { status: 'pendente', priority: 'média' } as const;
 
-export const isOpen = ({ status }: Pick<DailyActivity, 'status'>) => status === 'pendente' || status === 'em_andamento';
-
-/** Open work: left over from earlier days, and of today. What the day view lists. */
-export function openWork(activities: readonly Pick<DailyActivity, 'status' | 'activity_date'>[], today: string) {
-  let [late, due] = [0, 0];
-  for (const activity of activities) {
-    if (!isOpen(activity) || activity.activity_date > today) continue;
-    if (activity.activity_date < today) late++;
-    else due++;
-  }
-  return { late, due };
-}
-
 /** Suggestions; any other type may be typed. */
 export const usualActivities = [
   'Alimentação',

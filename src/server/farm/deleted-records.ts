@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { id, idOf } from '#domain/kernel/fields';
-import { recentDays } from '#domain/kernel/noun';
+import { recentDays } from '#domain/kernel/recent-records';
 import { fold, hasWords } from '#domain/kernel/text';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nouns } from '#domain/nouns';

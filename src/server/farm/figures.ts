@@ -3,8 +3,8 @@
 import { Animal } from '#domain/herd/animals';
 import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
-import { recentSince } from '#domain/kernel/noun';
 import { type Days, lastDays } from '#domain/kernel/periods';
+import { recentSince } from '#domain/kernel/recent-records';
 import { milkedWithin } from '#domain/milk/cow-days';
 import { type CowRows, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
 import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id } from '#domain/kernel/fields';
-import { type Noun, recentSince } from '#domain/kernel/noun';
+import type { Noun } from '#domain/kernel/noun';
+import { recentSince } from '#domain/kernel/recent-records';
 import { orderOf } from '#server/kernel/statements';
 
 export type Place = string[];

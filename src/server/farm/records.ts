@@ -2,7 +2,7 @@
 import { dayIn } from '#domain/kernel/dates';
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { date, factsOf, id, idOf } from '#domain/kernel/fields';
-import { recentSince } from '#domain/kernel/noun';
+import { recentSince } from '#domain/kernel/recent-records';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { hidesSome, readableRows } from '#domain/overview/row-permissions';

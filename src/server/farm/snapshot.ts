@@ -1,7 +1,7 @@
 // The snapshot: the farm in pages, for a new device. The first page lists where the others start, so that two can be fetched in parallel.
 import { type Columns, parseCopiedRows } from '#domain/kernel/copy-format';
 import { dayIn } from '#domain/kernel/dates';
-import { recentSince } from '#domain/kernel/noun';
+import { recentSince } from '#domain/kernel/recent-records';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { hidesSome, readableRow } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';

@@ -1,5 +1,5 @@
 // OpenAPI: the bin, and what a sync tells about deletions by others.
-import { recentDays } from '#domain/kernel/noun';
+import { recentDays } from '#domain/kernel/recent-records';
 import { nounNames } from '#domain/nouns';
 import { removalVerbs } from '#domain/overview/deletions';
 import { verbs } from '#domain/verbs';

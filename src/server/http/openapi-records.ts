@@ -1,6 +1,7 @@
 // The part of the OpenAPI document about records: lists, one record, its history, and the verbs.
 import { factsOf } from '#domain/kernel/fields';
-import { recentDays, type stamps } from '#domain/kernel/noun';
+import { recentDays } from '#domain/kernel/recent-records';
+import type { stamps } from '#domain/kernel/stamps';
 import { type NounName, nouns } from '#domain/nouns';
 import { verbs } from '#domain/verbs';
 import { mostListed } from '#server/farm/records';

@@ -2,7 +2,8 @@
 import pg from 'pg';
 import type { Columns, ColumnType } from '#domain/kernel/copy-format';
 import { factsOf, type Kind } from '#domain/kernel/fields';
-import { type Noun, type Stamps, stamps } from '#domain/kernel/noun';
+import type { Noun } from '#domain/kernel/noun';
+import { type Stamps, stamps } from '#domain/kernel/stamps';
 import { type NounName, nouns } from '#domain/nouns';
 import type { Statement } from '#server/kernel/batch';
 

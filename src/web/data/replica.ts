@@ -2,7 +2,7 @@
 import { Table, type Unread } from '#data/table';
 import { alreadyExists, forbidden, RuleBroken } from '#domain/kernel/errors';
 import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
-import { isRecent, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import type { Actor } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import type { NounName, Rows } from '#domain/nouns';

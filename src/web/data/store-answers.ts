@@ -22,7 +22,7 @@ import {
 } from '#data/store-schema';
 import { addDays } from '#domain/kernel/dates';
 import type { Row } from '#domain/kernel/farm';
-import { isRecent, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import type { NounName } from '#domain/nouns';
 import { outline, outlined } from '#domain/sync/outline';
 import type { Refusal, Result, ServerRows, SnapshotPage } from '#domain/sync/protocol';

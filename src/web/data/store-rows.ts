@@ -1,6 +1,6 @@
 // The rows of a store as text: in buckets, without empty fields.
 import type { Row } from '#domain/kernel/farm';
-import { stamps } from '#domain/kernel/noun';
+import { stamps } from '#domain/kernel/stamps';
 import type { NounName } from '#domain/nouns';
 import { outline, outlined } from '#domain/sync/outline';
 

@@ -3,7 +3,7 @@
 // In the end all hold exactly the accepted calls, once; the others are in Pendências or were handed over to the owner. The same seed gives the same verbs and faults in the same order; timing still varies. CHAOS=500 tries so many seeds, SEED is the first of them.
 import { expect } from '@playwright/test';
 import type { Row } from '#domain/kernel/farm';
-import { isRecent, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import type { Role } from '#domain/kernel/roles';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { pageOf } from '#domain/sync/snapshot';

@@ -1,7 +1,7 @@
 // /deleted: what was deleted in the last 400 days, with what went along; restored through the outbox.
 import { ArchiveRestore, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { recentDays } from '#domain/kernel/noun';
+import { recentDays } from '#domain/kernel/recent-records';
 import { nouns } from '#domain/nouns';
 import { type DeletedEntry, type DeletedPage, deletableBy, type RecordInWords } from '#domain/overview/deletions';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { currentConnection, watchConnection } from '#data/connection';
 import type { Device } from '#data/device';
 import { NoAnswer, Refusal } from '#data/online';
-import { isRecent, recentDays, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentDays, recentSince } from '#domain/kernel/recent-records';
 import type { NounName } from '#domain/nouns';
 import { outline } from '#domain/sync/outline';
 import { useDevice, useRows, useToday } from '#parts/sync/FarmData';

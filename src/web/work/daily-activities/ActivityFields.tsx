@@ -1,7 +1,7 @@
 // The fields of an activity: task and date first, then the rest.
 import { useCallback, useMemo } from 'react';
 import type { Animal } from '#domain/herd/animals';
-import { isRecent, recentDays, recentSince } from '#domain/kernel/noun';
+import { isRecent, recentDays, recentSince } from '#domain/kernel/recent-records';
 import { activityTypes, responsiblePeople } from '#domain/work/activity-queries';
 import { DailyActivity } from '#domain/work/daily-activities';
 import { useAnimalOptions } from '#parts/animals/AnimalOptions';

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, ClipboardCheck } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { addDays } from '#domain/kernel/dates';
-import { recentSince } from '#domain/kernel/noun';
+import { recentSince } from '#domain/kernel/recent-records';
 import { workOf } from '#domain/work/activity-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';
 import { useMayWrite, useToday } from '#parts/sync/FarmData';

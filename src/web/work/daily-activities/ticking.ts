@@ -1,7 +1,8 @@
 // A tap completes an activity, another restores its status. Taps are queued, so that fast taps do not conflict.
 import { useRef, useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
-import { DailyActivity, isOpen } from '#domain/work/daily-activities';
+import { DailyActivity } from '#domain/work/daily-activities';
+import { isOpen } from '#domain/work/open-work';
 import { useDevice } from '#parts/sync/FarmData';
 import { useToast } from '#ui/Toast';
 

@@ -1,7 +1,8 @@
 // Texts about activities: status, priority, date.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
-import { DailyActivity, isOpen } from '#domain/work/daily-activities';
+import { DailyActivity } from '#domain/work/daily-activities';
+import { isOpen } from '#domain/work/open-work';
 import { AnimalName } from '#parts/animals/AnimalName';
 import { useMayRead } from '#parts/sync/Auth';
 import { useDevice, useRow } from '#parts/sync/FarmData';
