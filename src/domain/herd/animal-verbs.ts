@@ -123,6 +123,7 @@ export const ofOneAnimal = [
   'births',
   'pregnancy_losses',
   'artificial_inseminations',
+  'mastitis_cases',
 ] as const satisfies NounName[];
 
 /** A transfer belongs to the farm: it does not move with the animal, but is hidden with it. */
