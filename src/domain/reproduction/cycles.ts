@@ -127,3 +127,14 @@ export const ratesOf = ({ eligible, served, known, pregnant, conceived, with_out
   conception: percentOf(conceived, known),
   pregnancy: percentOf(pregnant, with_outcome),
 });
+
+/** What tells about her in a cycle: her last calving, the services of the cycle, and what proved that she conceived in it. */
+export function cycleEvents({ calvings, services, pregnancies }: History, { from, to }: Days): string[] {
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  const calved = calvings.findLast(({ date }) => date <= last);
+  return [
+    ...(calved ? [calved.id] : []),
+    ...services.filter(({ date }) => date >= first && date <= last).flatMap(({ ids }) => ids),
+    ...pregnancies.filter(({ conception }) => conception >= first && conception <= last).flatMap(({ events }) => events),
+  ];
+}

@@ -3,7 +3,7 @@ import { quotient } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { type Member, type Snapshot, snapshotsOn } from '#domain/reproduction/breeding-herd';
-import { type Cycle, cycleTable, type Group } from '#domain/reproduction/cycles';
+import { type Cycle, cycleEvents, cycleTable, type Group } from '#domain/reproduction/cycles';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import { type HerdParameters, usualParameters } from '#domain/reproduction/herd-parameters';
 import type { Calving, LossKind, Pregnancy, Service } from '#domain/reproduction/history';
@@ -138,18 +138,13 @@ const nowCase = ({ member, on, calved, pregnancy }: Snapshot, amount: number): C
 const perCycle = ({ cycles, members }: Question, of: 'eligible' | 'with_outcome', counted: 'served' | 'pregnant'): Case[] => {
   const histories = new Map(members.map(({ female, history }) => [female.id, history]));
   return cycles.flatMap((cycle) => {
-    const [from, to] = [dayNumber(cycle.from), dayNumber(cycle.to)];
     const those = new Set(cycle[counted]);
     return cycle[of].map((animal) => ({
       animal,
       amount: those.has(animal) ? 1 : 0,
       weight: 1,
-      on: from,
-      events: () =>
-        histories
-          .get(animal)!
-          .services.filter(({ date }) => date >= from && date <= to)
-          .flatMap(({ ids }) => ids),
+      on: dayNumber(cycle.from),
+      events: () => cycleEvents(histories.get(animal)!, cycle),
     }));
   });
 };

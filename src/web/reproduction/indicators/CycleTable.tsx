@@ -1,6 +1,6 @@
 // The 21-day table, newest cycle first; each count opens its animals.
 import type { Member } from '#domain/reproduction/breeding-herd';
-import { type Cycle, countsOf, provisionalCycles, ratesOf } from '#domain/reproduction/cycles';
+import { type Cycle, countsOf, cycleEvents, provisionalCycles, ratesOf } from '#domain/reproduction/cycles';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import { Card } from '#ui/Card';
 import { date, number, percent } from '#ui/format';
@@ -16,9 +16,9 @@ const counts: { of: Count; short: string; title: string; wide?: true }[] = [
   { of: 'pregnant', short: 'Pren.', title: 'Prenhas' },
 ];
 const rates = [
-  ['service', 'Serviço'],
-  ['conception', 'Conc.'],
-  ['pregnancy', 'Prenhez'],
+  { key: 'service', title: 'Serviço', wide: true },
+  { key: 'conception', title: 'Concepção', wide: true },
+  { key: 'pregnancy', title: 'Prenhez', wide: false },
 ] as const;
 
 const cell = 'px-1 py-2 text-end sm:px-2';
@@ -46,8 +46,8 @@ export function CycleTable({ cycles, members, onOpen }: { cycles: readonly Cycle
                   {short}
                 </th>
               ))}
-              {rates.map(([key, title]) => (
-                <th key={key} scope="col" className={cell}>
+              {rates.map(({ key, title, wide }) => (
+                <th key={key} scope="col" className={`${cell} ${wide ? onlyWide : ''}`}>
                   {title}
                 </th>
               ))}
@@ -56,7 +56,7 @@ export function CycleTable({ cycles, members, onOpen }: { cycles: readonly Cycle
           <tbody>
             {cycles.toReversed().map((cycle, i) => (
               <tr key={cycle.from} className={`border-b border-line ${i < provisionalCycles ? 'text-muted italic' : ''}`}>
-                <th scope="row" className="py-2 pe-1 text-start font-normal">
+                <th scope="row" className="py-2 pe-1 text-start font-normal whitespace-nowrap">
                   {`${short(cycle.from)} a ${short(cycle.to)}`}
                 </th>
                 {counts.map(({ of, title, wide }) => (
@@ -101,30 +101,16 @@ export function CycleTable({ cycles, members, onOpen }: { cycles: readonly Cycle
 
 function Rates({ counts }: { counts: Parameters<typeof ratesOf>[0] }) {
   const found = ratesOf(counts);
-  return rates.map(([key]) => (
-    <td key={key} className={cell}>
+  return rates.map(({ key, wide }) => (
+    <td key={key} className={`${cell} ${wide ? onlyWide : ''}`}>
       {percent(found[key])}
     </td>
   ));
 }
 
-/** With the services of the cycle, and the calving before it. */
 function casesOf(members: readonly Member[], cycle: Cycle, ids: readonly string[]) {
   const wanted = new Set(ids);
-  const [from, to] = [dayNumber(cycle.from), dayNumber(cycle.to)];
   return members
     .filter(({ female }) => wanted.has(female.id))
-    .map(({ female, history }) => ({
-      animal: female.id,
-      amount: 1,
-      weight: 1,
-      on: from,
-      events: () => [
-        ...history.calvings
-          .filter(({ date }) => date <= to)
-          .slice(-1)
-          .map(({ id }) => id),
-        ...history.services.filter(({ date }) => date >= from && date <= to).flatMap(({ ids }) => ids),
-      ],
-    }));
+    .map(({ female, history }) => ({ animal: female.id, amount: 1, weight: 1, on: dayNumber(cycle.from), events: () => cycleEvents(history, cycle) }));
 }

@@ -143,7 +143,7 @@ function KpiCard({ kpi: { key, value, numerator, denominator }, group, onOpen }:
             <>
               <br />
               {goalWords(key, goal)}
-              {met !== null && (met ? ' ✓' : ' (fora)')}
+              {met !== null && (met ? ' ✓' : ' (fora da meta)')}
             </>
           )}
         </>

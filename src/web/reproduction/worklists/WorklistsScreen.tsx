@@ -15,14 +15,17 @@ import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, Link } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
+import { Choices } from '#ui/Choices';
 import { DataTable } from '#ui/DataTable';
 import { DateInput } from '#ui/DateInput';
 import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { date } from '#ui/format';
+import { useWide } from '#ui/media';
 import { Page } from '#ui/Page';
-import { Tabs } from '#ui/Tabs';
+import { usePageMenu } from '#ui/page-actions';
+import { Select } from '#ui/Select';
 import { useToast } from '#ui/Toast';
 import { columnsFor, type Deed, type Line } from './columns';
 
@@ -45,8 +48,9 @@ export function WorklistsScreen() {
   const list = values.lista in worklists ? (values.lista as Worklist) : (worklistNames.find((name) => found[name].length > 0) ?? 'partos');
   const lines = found[list];
   const lots = [...new Set([...places.values()].map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b));
+  const options = worklistNames.map((value) => ({ value, label: `${worklists[value]} (${found[value].length})` }));
   const deeds = useDeeds(list, day === today);
-  const columns = columnsFor(deeds);
+  const wide = useWide();
 
   return (
     <Page
@@ -54,6 +58,12 @@ export function WorklistsScreen() {
       subtitle={day === today ? 'O que fazer hoje, e com qual vaca' : `O que há para fazer em ${date(day)}`}
       actions={lines.length > 0 && <Sharing list={list} day={day} lines={lines} />}
     >
+      {/* On a phone eleven buttons would fill the screen before the first cow. */}
+      {wide ? (
+        <Choices label="Lista" choices={options.map(({ value, label }) => [value, label] as const)} value={list} onChange={(lista) => change({ lista })} />
+      ) : (
+        <Select aria-label="Lista" value={list} onChange={(event) => change({ lista: event.target.value })} options={options} />
+      )}
       <Filters
         selects={[
           {
@@ -67,18 +77,15 @@ export function WorklistsScreen() {
         onClear={() => change({ dia: '', lote: '' })}
         active={values.dia !== ''}
       >
-        <DateInput aria-label="Dia" value={values.dia || today} today={today} onChange={(dia) => change({ dia: dia === today ? '' : (dia ?? '') })} />
+        <div className="sm:w-48">
+          <DateInput aria-label="Dia" value={values.dia || today} today={today} onChange={(dia) => change({ dia: dia === today ? '' : (dia ?? '') })} />
+        </div>
       </Filters>
-      <Tabs
-        label="Listas"
-        tabs={worklistNames.map((key) => ({ key, label: worklists[key], count: found[key].length }))}
-        value={list}
-        onChange={(lista) => change({ lista })}
-      >
+      <section aria-label={worklists[list]}>
         <p className="mb-3 text-muted">{worklistMeanings[list]}.</p>
         <DataTable
           rows={lines}
-          columns={columns}
+          columns={columnsFor(deeds)}
           caption={worklists[list]}
           rowLabel={({ animal }) => animal.name}
           renderLink={linkTo}
@@ -88,7 +95,7 @@ export function WorklistsScreen() {
             </EmptyState>
           }
         />
-      </Tabs>
+      </section>
     </Page>
   );
 }
@@ -143,11 +150,14 @@ function Sharing({ list, day, lines }: { list: Worklist; day: string; lines: rea
     else if (isSecureContext) void (navigator as Navigator).clipboard.writeText(text).then(() => show({ message: 'Lista copiada: cole na conversa' }));
     else open(whatsAppLink(text), '_blank', 'noreferrer');
   };
+  const inMenu = usePageMenu({ items: [{ label: 'Compartilhar', icon: Share2, onSelect: share }] });
   return (
     <>
-      <Button icon={Share2} onClick={share}>
-        Compartilhar
-      </Button>
+      {!inMenu && (
+        <Button icon={Share2} onClick={share}>
+          Compartilhar
+        </Button>
+      )}
       <ExportSheets title={worklists[list]} filters={`Dia: ${date(day)}`} pdf sheets={() => [sheetOf(list, lines)]} />
     </>
   );
