@@ -32,8 +32,11 @@ export function testDays(records: readonly Recorded[], isTreated: (day: string) 
 
 /** The most frequent count; of two equally frequent ones the smaller, so that a doubt drops no test. */
 function usualMilkings(counts: readonly number[]) {
-  const times = (many: number) => counts.filter((one) => one === many).length;
-  return counts.reduce((usual, one) => (times(one) > times(usual) || (times(one) === times(usual) && one < usual) ? one : usual), counts[0] ?? 0);
+  const times = [0, 0, 0, 0];
+  for (const many of counts) times[many]!++;
+  let usual = 0;
+  for (let many = 1; many < times.length; many++) if (times[many]! > times[usual]!) usual = many;
+  return usual;
 }
 
 function testOf(day: string, ofTheDay: readonly Recorded[], treated: boolean): TestDay {
@@ -55,6 +58,7 @@ function testOf(day: string, ofTheDay: readonly Recorded[], treated: boolean): T
 /** Of the milkings with a value, by their litres. */
 function weighted(records: readonly Recorded[], of: (record: Recorded) => number | null, scale: number) {
   const having = records.filter((record) => of(record) !== null);
+  if (having.length === 0) return null;
   if (having.length === 1) return of(having[0]!);
   const litres = having.reduce((all, { quantity_liters }) => all + quantity_liters, 0);
   return quotient(
