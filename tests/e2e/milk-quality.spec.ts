@@ -36,8 +36,10 @@ test('an analysis in thousands is asked about; it is changed, deleted and brough
   await expect(form(page).getByText('Informe ao menos um resultado do laudo')).toBeVisible();
   await form(page).getByLabel('CCS').fill('512');
   await save(page);
-  await expect(form(page).getByText('CCS de 512 por mL (o laudo traz em mil: seriam 512.000?)').first()).toBeVisible();
-  await form(page).getByLabel('CCS').first().fill('512000');
+  const question = page.getByRole('alertdialog', { name: 'Confira antes de salvar' });
+  await expect(question).toContainText('Confirmo: CCS de 512 por mL (o laudo traz em mil: seriam 512.000?)');
+  await question.getByRole('button', { name: 'Corrigir' }).click();
+  await form(page).getByLabel('CCS').fill('512000');
   await save(page);
   await expect(rowOf(page, shown(today))).toContainText('512 mil/mL');
   await expect(card(page, 'CCS')).toContainText('a média vem com três meses');
