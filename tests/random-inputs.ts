@@ -460,6 +460,20 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   },
   remove_milk_analysis: (dice, view) => which('milk_analyses', dice, view),
   restore_milk_analysis: (dice, view) => removed('milk_analyses', dice, view),
+  create_milk_statement: (dice, view) => {
+    const told = fresh(nouns.milk_statements, dice, view) as InputOf<'create_milk_statement'>;
+    const amounts = { base_price: 2.1, gross_value: 40_000 + dice.upTo(900), net_value: dice.oneIn(8) ? 50_000 : 39_000, volume_bonus: 0.06 };
+    const bonuses = { ccs_bonus: null, cpp_bonus: 0.04, fat_bonus: null, protein_bonus: null, other_bonus: -0.01 };
+    const reference_month = `${dice.pick(['2025', '2026'])}-0${1 + dice.upTo(8)}-01`;
+    return { ...told, ...amounts, ...bonuses, litres: told.litres || 900, reference_month, payment_date: null };
+  },
+  update_milk_statement: (dice, view) => {
+    const { id } = which('milk_statements', dice, view);
+    const notes = { was: view.row('milk_statements', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return dice.oneIn(4) ? (noted('milk_statements', dice, view) as InputOf<'update_milk_statement'>) : { id, changes: { notes } };
+  },
+  remove_milk_statement: (dice, view) => which('milk_statements', dice, view),
+  restore_milk_statement: (dice, view) => removed('milk_statements', dice, view),
   create_mastitis_case: (dice, view) => ({
     ...(fresh(nouns.mastitis_cases, dice, view) as InputOf<'create_mastitis_case'>),
     animal_id: female(dice, view, ({ type }) => ['bovino', 'caprino', 'ovino'].includes(type)),

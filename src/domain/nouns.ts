@@ -22,6 +22,7 @@ import { SpecificProduction } from '#domain/milk/specific-productions';
 import { FinancialCategory } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
 import { FunruralYear } from '#domain/money/funrural-years';
+import { MilkStatement } from '#domain/money/milk-statements';
 import { SaleItem } from '#domain/money/sale-items';
 import { Sale } from '#domain/money/sales';
 import { AlertDecision } from '#domain/overview/alert-decisions';
@@ -59,6 +60,7 @@ export const nouns = {
   feed_consumption: FeedConsumption,
   hay_purchases: HayPurchase,
   specific_productions: SpecificProduction,
+  milk_statements: MilkStatement,
   sales: Sale,
   sale_items: SaleItem,
   financial_categories: FinancialCategory,

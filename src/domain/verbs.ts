@@ -27,6 +27,7 @@ import { productionVerbs } from '#domain/milk/specific-production-verbs';
 import { createCategory } from '#domain/money/financial-category-verbs';
 import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/money/financial-transaction-verbs';
 import { chooseFunrural } from '#domain/money/funrural-year-verbs';
+import { milkStatementVerbs } from '#domain/money/milk-statement-verbs';
 import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
 import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/overview/alert-verbs';
 import {
@@ -100,6 +101,10 @@ const declared = {
   update_milk_analysis: milkAnalysisVerbs.update,
   remove_milk_analysis: milkAnalysisVerbs.remove,
   restore_milk_analysis: milkAnalysisVerbs.restore,
+  create_milk_statement: milkStatementVerbs.create,
+  update_milk_statement: milkStatementVerbs.update,
+  remove_milk_statement: milkStatementVerbs.remove,
+  restore_milk_statement: milkStatementVerbs.restore,
   create_mastitis_case: mastitisCaseVerbs.create,
   update_mastitis_case: mastitisCaseVerbs.update,
   remove_mastitis_case: mastitisCaseVerbs.remove,

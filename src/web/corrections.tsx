@@ -43,6 +43,7 @@ const payment = form(async () => (await import('./money/financial/PayForm')).Pay
 const activity = form(async () => (await import('./work/daily-activities/ActivityForm')).ActivityForm);
 const externalAnimal = form(async () => (await import('./herd/external-animals/ExternalAnimalForm')).ExternalAnimalForm);
 const milkAnalysis = form(async () => (await import('./milk/milk-analyses/MilkAnalysisForm')).MilkAnalysisForm);
+const milkStatement = form(async () => (await import('./money/milk-statements/MilkStatementForm')).MilkStatementForm);
 const mastitisCase = form(async () => (await import('./milk/mastitis-cases/MastitisCaseForm')).MastitisCaseForm);
 
 export const corrections: Corrections = {
@@ -112,6 +113,8 @@ export const corrections: Corrections = {
   update_external_animal: externalAnimal(({ id }, row) => one({ record: row('external_animals', id) })),
   create_milk_analysis: milkAnalysis(),
   update_milk_analysis: milkAnalysis(({ id }, row) => one({ record: row('milk_analyses', id) })),
+  create_milk_statement: milkStatement(),
+  update_milk_statement: milkStatement(({ id }, row) => one({ record: row('milk_statements', id) })),
   create_mastitis_case: mastitisCase(),
   update_mastitis_case: mastitisCase(({ id }, row) => one({ record: row('mastitis_cases', id) })),
 };

@@ -69,6 +69,11 @@ export const screens: Screen[] = [
   { path: '/milk-production/ordenha', reads: 'milk_production', load: async () => (await import('./milk/milk-production/MilkingScreen')).MilkingScreen },
   { path: '/milk-production/lactacoes', reads: 'milk_production', load: async () => (await import('./milk/lactations/LactationsScreen')).LactationsScreen },
   { path: '/milk-production/mastite', reads: 'mastitis_cases', load: async () => (await import('./milk/mastitis-cases/MastitisScreen')).MastitisScreen },
+  {
+    path: '/milk-production/laticinio',
+    reads: 'milk_statements',
+    load: async () => (await import('./money/milk-statements/StatementsScreen')).StatementsScreen,
+  },
   { path: '/milk-production/qualidade', reads: 'milk_analyses', load: async () => (await import('./milk/milk-analyses/QualityScreen')).QualityScreen },
   {
     path: '/specific-productions',

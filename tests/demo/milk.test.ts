@@ -11,6 +11,8 @@ import { herdLactations } from '#domain/milk/herd-lactations';
 import { herdNow, lactationRows } from '#domain/milk/lactation-queries';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { daysWithin, incrementalDays, milkFigures, milkingOf } from '#domain/milk/milk-queries';
+import { missingStatements, statementFaults, tankLitres } from '#domain/money/milk-statement-queries';
+import { monthOf } from '#domain/money/milk-statements';
 import { calfLitres, isFedMilk } from '#server/demo/milk';
 import { lived } from './demo-history';
 
@@ -79,6 +81,16 @@ describe.each(['2026-11-15', '2028-02-29'])('on %s', (today) => {
     expect(cases.length).toBeGreaterThan(0);
     const treatments = new Map(rows.all('animal_treatments').map(({ id, animal_id }) => [id, animal_id]));
     for (const { treatment_id, animal_id } of cases) expect(treatments.get(treatment_id!)).toBe(animal_id);
+  });
+
+  test('the dairy’s statements add up, and one of them lacks litres of the tank', async () => {
+    const { rows } = await lived('Santa Clara', today);
+    const days = incrementalDays()(rows.all('milk_production'));
+    const statements = rows.all('milk_statements');
+    expect(statements.length).toBeGreaterThan(9);
+    const faults = statements.flatMap((one) => statementFaults(one, tankLitres(days, monthOf(one))));
+    expect(faults.map(({ kind }) => kind)).toEqual(['litres']);
+    expect(missingStatements(statements, today)).toEqual([]);
   });
 
   test('the lactations of Santa Clara have curves and projections', async () => {

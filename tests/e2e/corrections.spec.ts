@@ -263,6 +263,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'create_external_animal', externalAnimal);
   const milkAnalysis = build.milkAnalysis();
   await dispatch(farm, 'create_milk_analysis', milkAnalysis);
+  const milkStatement = build.milkStatement();
+  await dispatch(farm, 'create_milk_statement', milkStatement);
   const mastitisCase = build.mastitisCase(cow);
   await dispatch(farm, 'create_mastitis_case', mastitisCase);
   const made = {
@@ -346,6 +348,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     update_external_animal: noted(externalAnimal.id),
     create_milk_analysis: build.milkAnalysis(notes),
     update_milk_analysis: noted(milkAnalysis.id),
+    create_milk_statement: build.milkStatement({ reference_month: '2026-08-01', ...notes }),
+    update_milk_statement: noted(milkStatement.id),
     create_mastitis_case: build.mastitisCase(cow, notes),
     update_mastitis_case: noted(mastitisCase.id),
     create_activity: build.activity(notes),

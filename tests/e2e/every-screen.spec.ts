@@ -60,6 +60,7 @@ const lists = [
   '/milk-production/lactacoes',
   '/milk-production/qualidade',
   '/milk-production/mastite',
+  '/milk-production/laticinio',
   '/specific-productions',
   '/sales',
   '/financial',

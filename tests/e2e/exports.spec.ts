@@ -49,6 +49,7 @@ const lists: [path: string, file: string, from: string][] = [
   ['/pregnancies', 'prenhas', `${living('animals')} and status = 'ativo' and pregnancy_status = 'prenha' and type = 'bovino'`],
   ['/milk-production', 'producao-de-leite-desde-', `${living('milk_production')} and production_date ${window}`],
   ['/milk-production/qualidade', 'analises-de-leite', living('milk_analyses')],
+  ['/milk-production/laticinio', 'extratos-do-leite', living('milk_statements')],
   ['/milk-production/mastite', 'casos-de-mastite', living('mastitis_cases')],
   ['/specific-productions', 'producoes-especificas', living('specific_productions')],
   ['/purchases/feeds', 'compras-de-racao', living('feed_purchases')],

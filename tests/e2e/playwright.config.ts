@@ -19,6 +19,7 @@ const inTheField = [
   'mastitis',
   'milk-production',
   'milk-quality',
+  'milk-statements',
   'onboarding',
   'pending',
   'phone-lists',

@@ -309,6 +309,7 @@ test('a screen with alerts watches their nouns and the decisions', () => {
     'pregnancy_losses',
     'milk_production',
     'milk_analyses',
+    'milk_statements',
     'feeds',
     'financial_transactions',
     'animal_weighings',

@@ -15,6 +15,7 @@ import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/hea
 import { milkDelivered } from '#domain/overview/milk-alerts';
 import { milkOutOfLimit } from '#domain/overview/milk-quality-alerts';
 import { oldWithdrawals } from '#domain/overview/withdrawal-alerts';
+import { statementsMissing } from '#domain/overview/milk-statement-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, lateDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
@@ -107,6 +108,7 @@ export const conditions = {
   old_withdrawals: condition(['animals', 'animal_vaccines', 'animal_treatments'], oldWithdrawals),
   delivered_milk: condition([...milkDeciders, 'milk_production'], milkDelivered),
   milk_quality: condition(['milk_analyses'], milkOutOfLimit),
+  milk_statements: condition(['milk_statements'], statementsMissing),
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
   bills: condition(['financial_transactions'], billsDue),

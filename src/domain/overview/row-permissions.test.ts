@@ -54,10 +54,10 @@ test('somebody who reads everything has nothing hidden', () => {
 describe('alerts', () => {
   test('are raised for the owner by every condition', () => expect(conditionsFor(owner!)).toEqual(conditionNames));
   test.each([
-    ['a visitor without money', withoutMoney, ['bills']],
+    ['a visitor without money', withoutMoney, ['milk_statements', 'bills']],
     ['a worker without reproduction', { role: 'worker', without: ['reproduction'] }, ['births', 'dry_off', 'diagnosis', 'delivered_milk']],
     ['a worker without health', { role: 'worker', without: ['health'] }, ['doses', 'brucellosis', 'treatments', 'old_withdrawals', 'delivered_milk']],
-    ['a technician', tecnico!, ['delivered_milk', 'milk_quality', 'low_feed', 'expiring_feed', 'bills', 'urgent_activities']],
+    ['a technician', tecnico!, ['delivered_milk', 'milk_quality', 'milk_statements', 'low_feed', 'expiring_feed', 'bills', 'urgent_activities']],
     [
       'an accountant',
       contador!,

@@ -19,6 +19,7 @@ const subjects: Record<string, NounName | readonly NounName[]> = {
   withdrawal: ['animal_vaccines', 'animal_treatments'],
   delivered: ['milk_production', ...milkDeciders],
   milk_quality: 'milk_analyses',
+  milk_statement: 'milk_statements',
   feed_low: 'feeds',
   feed_expiring: 'feeds',
   feed_expired: 'feeds',

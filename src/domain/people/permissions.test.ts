@@ -23,7 +23,7 @@ const inModules: Record<Module, NounName[]> = {
   feed: ['feeds', 'feed_purchases', 'feed_consumption', 'hay_purchases'],
   pastures: ['pastures', 'pasture_rotations', 'pasture_rotation_animals'],
   transfers: ['farm_transfers'],
-  money: ['sales', 'sale_items', 'financial_categories', 'financial_transactions', 'funrural_years'],
+  money: ['milk_statements', 'sales', 'sale_items', 'financial_categories', 'financial_transactions', 'funrural_years'],
   work: ['daily_activities'],
 };
 const nounsOf = (...names: Module[]) => names.flatMap((name) => inModules[name]);

@@ -34,6 +34,7 @@ const moduleOf: Record<NounName, Module | null> = {
   feed_purchases: 'feed',
   feed_consumption: 'feed',
   hay_purchases: 'feed',
+  milk_statements: 'money',
   sales: 'money',
   sale_items: 'money',
   funrural_years: 'money',

@@ -38,6 +38,7 @@ const personal: Record<NounName, Personal> = {
   milk_analyses: notes,
   mastitis_cases: notes,
   specific_productions: notes,
+  milk_statements: notes,
   sales: {
     people: [['buyer_name', 'buyer_cpf_cnpj', 'buyer_phone', 'buyer_address'], ['intermediary']],
     free: ['sale_reason', 'withdrawal_reason', 'notes'],

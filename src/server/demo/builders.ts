@@ -59,6 +59,17 @@ export const milkAnalysis = (wanted: Partial<InputOf<'create_milk_analysis'>> = 
   ...wanted,
 });
 
+export const milkStatement = (wanted: Partial<InputOf<'create_milk_statement'>> = {}): InputOf<'create_milk_statement'> => ({
+  id: newId(),
+  reference_month: '2026-09-01',
+  dairy: 'Laticínio Serra Azul',
+  litres: 17_400,
+  base_price: 2.4,
+  gross_value: 41_760,
+  net_value: 41_760,
+  ...wanted,
+});
+
 export const mastitisCase = (animal_id: string, wanted: Partial<InputOf<'create_mastitis_case'>> = {}): InputOf<'create_mastitis_case'> => ({
   id: newId(),
   animal_id,

@@ -11,6 +11,7 @@ import type { Life } from '#server/demo/life';
 import { mastitisOf } from '#server/demo/mastitis';
 import { type Habits, milkOf } from '#server/demo/milk';
 import { analysesOf } from '#server/demo/milk-analyses';
+import { statementsOf } from '#server/demo/milk-statements';
 import { mistakesOf } from '#server/demo/mistakes';
 import { moneyOf } from '#server/demo/money';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
@@ -86,6 +87,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
     ...milkSteps,
     ...analysesOf(farm_id, milkSteps, today, crew),
     ...mastitisOf(farm_id, cared, today, crew),
+    ...statementsOf(farm_id, milkSteps, today, crew),
     ...(crew.keeper.id === crew.hand.id ? [] : mistakesOf(farm_id, lives, today, crew)),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];

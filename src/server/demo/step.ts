@@ -24,6 +24,7 @@ export type StepCall =
   | { verb: 'create_farm_product'; input: InputOf<'create_farm_product'> }
   | { verb: 'record_milk'; input: InputOf<'record_milk'> }
   | { verb: 'create_mastitis_case'; input: InputOf<'create_mastitis_case'> }
+  | { verb: 'create_milk_statement'; input: InputOf<'create_milk_statement'> }
   | { verb: 'create_milk_analysis'; input: InputOf<'create_milk_analysis'> }
   | { verb: 'create_feed'; input: InputOf<'create_feed'> }
   | { verb: 'buy_feed'; input: InputOf<'buy_feed'> }

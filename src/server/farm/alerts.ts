@@ -12,6 +12,7 @@ import { billDays } from '#domain/overview/bill-alerts';
 import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-alerts';
 import { deliveredDays } from '#domain/overview/milk-alerts';
 import { qualitySince } from '#domain/overview/milk-quality-alerts';
+import { statementsSince } from '#domain/overview/milk-statement-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosisDays } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, soonDays } from '#domain/reproduction/pregnancy-queries';
@@ -108,6 +109,7 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   milk_quality: {
     milk_analyses: { where: 'animal_id is null and sample_date >= $3', values: (today) => [qualitySince(today)] },
   },
+  milk_statements: { milk_statements: { where: 'reference_month >= $3', values: (today) => [statementsSince(today)] } },
   low_feed: { feeds: { where: 'low_since is not null', values: () => [] } },
   expiring_feed: { feeds: { where: 'expiration_date <= $3 and stock_quantity > 0', values: (today) => [addDays(today, expiryDays)] } },
   double_events: doubleCandidates,

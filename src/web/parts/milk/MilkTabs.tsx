@@ -1,22 +1,30 @@
-// The screens about milk, as tabs of one place.
+// The screens about milk, as tabs of one place: those that the person may read.
+import type { NounName } from '#domain/nouns';
+import { may } from '#domain/people/permissions';
 import { Link, usePath } from '#parts/navigation/Router';
+import { useFarm } from '#parts/sync/Auth';
 
-const tabs = [
-  ['/milk-production', 'Produção'],
-  ['/milk-production/lactacoes', 'Lactações'],
-  ['/milk-production/qualidade', 'Qualidade'],
-  ['/milk-production/mastite', 'Mastite'],
-] as const;
+const tabs: readonly (readonly [to: string, label: string, reads: NounName])[] = [
+  ['/milk-production', 'Produção', 'milk_production'],
+  ['/milk-production/lactacoes', 'Lactações', 'milk_production'],
+  ['/milk-production/qualidade', 'Qualidade', 'milk_analyses'],
+  ['/milk-production/mastite', 'Mastite', 'mastitis_cases'],
+  ['/milk-production/laticinio', 'Laticínio', 'milk_statements'],
+];
 
 export function MilkTabs() {
   const path = usePath();
+  const { access } = useFarm();
   return (
     <nav aria-label="Leite" className="tabs-list">
-      {tabs.map(([to, label]) => (
-        <Link key={to} to={to} className="tab max-sm:px-1.5" aria-current={path === to ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
+      {tabs.map(
+        ([to, label, reads]) =>
+          may(access, 'read', reads) && (
+            <Link key={to} to={to} className="tab max-sm:px-1.5" aria-current={path === to ? 'page' : undefined}>
+              {label}
+            </Link>
+          ),
+      )}
     </nav>
   );
 }
