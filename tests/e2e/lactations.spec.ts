@@ -1,5 +1,6 @@
 // Lactations: the ranking of the herd and its filters, and the milk of one cow beside her curve.
 import { addDays, dayIn } from '#domain/kernel/dates';
+import { rounded } from '#domain/kernel/money';
 import { dispatch, goTo, ownFarm, rowOf, toTheHerd, worker } from './farm';
 import { expect, expectAccessible, test } from './fixtures';
 
@@ -26,7 +27,7 @@ test('the herd is ranked by 305 days, and a cow has her milk beside her curve', 
     const ofDay = { production_date: addDays(calved, dim), milking_shift: 'total_dia' } as const;
     await dispatch(farm, 'record_milk', { ...ofDay, animal_id: mimosa, quantity_liters: litres });
     // She fell to half of her curve.
-    await dispatch(farm, 'record_milk', { ...ofDay, animal_id: estrela, quantity_liters: dim === 284 ? 5 : litres - 1 });
+    await dispatch(farm, 'record_milk', { ...ofDay, animal_id: estrela, quantity_liters: dim === 284 ? 5 : rounded(litres - 1, 1) });
   }
   await toTheHerd(page, await worker(db, [farm]), farm);
   await goTo(page, '/milk-production');

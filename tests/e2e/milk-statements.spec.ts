@@ -9,7 +9,12 @@ const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const month = monthInFull(monthBefore(today, 1));
 const form = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click();
-const fill = (page: Page, label: string, value: string) => form(page).getByRole('textbox', { name: label }).fill(value);
+/** Focused first: an amount is written without its dots then. */
+async function fill(page: Page, label: string, value: string) {
+  const field = form(page).getByRole('textbox', { name: label });
+  await field.focus();
+  await field.fill(value);
+}
 
 async function act(page: Page, what: 'Editar' | 'Excluir') {
   const name = `extrato de ${month.toLowerCase()}, Serra Azul`;
@@ -45,6 +50,7 @@ test('a statement whose sums do not close is told, corrected, deleted and brough
   await fill(page, 'Valor líquido', '2370');
   await save(page);
   await expect(rowOf(page, month)).toContainText('Confere');
+  await expect(rowOf(page, month)).toContainText('R$ 2,3700 por litro');
   await expect(rowOf(page, month)).not.toContainText('A conta não fecha');
   await closeMessages(page);
   await act(page, 'Excluir');

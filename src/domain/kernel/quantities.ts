@@ -33,6 +33,10 @@ export const quantities = {
   celsius: [1, '°C'],
   /** Somatic cells: laboratories report thousands. */
   thousandCells: [0, 'mil/mL'],
+  /** Of somatic cells: one point more is twice as many. */
+  linearScore: [2, ''],
+  /** R$ per litre, as dairies write it. */
+  pricePerLitre: [4, ''],
   /** A tax rate, as the law writes it: 1,5%, 1,63%. */
   taxRate: [2, '%', 0],
   /** Means of days and of months. */

@@ -7,7 +7,7 @@ import { newestCases, quarterNames, quartersOf } from '#domain/milk/mastitis-cas
 import { useRowsOf } from '#parts/sync/FarmData';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
-import { date, number, quantity } from '#ui/format';
+import { date, quantity } from '#ui/format';
 
 /** `calvings`: the days on which she calved. */
 export function Udder({ animal, calvings }: { animal: Animal; calvings: readonly string[] }) {
@@ -21,7 +21,7 @@ export function Udder({ animal, calvings }: { animal: Animal; calvings: readonly
       <Facts
         facts={[
           { label: 'CCS', value: found && `${quantity('thousandCells', found.last.cells / 1000)} em ${date(found.last.day)}` },
-          { label: 'Escore linear', value: found && number(linearScore(found.last.cells), 2) },
+          { label: 'Escore linear', value: found && quantity('linearScore', linearScore(found.last.cells)) },
           { label: 'Infecção', value: found && `${infectionNames[found.state]}${found.dry ? ' no período seco' : ''}` },
           ...newestCases(cases).map((one) => ({
             label: `Mastite em ${date(one.case_date)}`,

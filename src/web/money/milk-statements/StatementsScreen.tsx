@@ -25,7 +25,7 @@ import { useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { StatCard } from '#ui/Card';
 import type { Column } from '#ui/DataTable';
-import { litres, money, number, percent } from '#ui/format';
+import { litres, money, number, percent, quantity } from '#ui/format';
 import { Second } from '#ui/SecondLine';
 
 const Form = lazily(async () => (await import('./MilkStatementForm')).MilkStatementForm);
@@ -39,7 +39,7 @@ const removal: Removal = {
   failed: MilkStatement.failed!.remove,
 };
 
-const perLitre = (value: number | null) => (value === null ? '-' : `R$\u00a0${number(value, 4)}`);
+const perLitre = (value: number | null) => (value === null ? '-' : `R$\u00a0${quantity('pricePerLitre', value)}`);
 const nameOf = (row: MilkStatement) => `extrato de ${monthInFull(monthOf(row)).toLowerCase()}, ${row.dairy}`;
 
 /** "Faltam 600,0 L (3,3%): R$ 1.442,88" */
