@@ -100,6 +100,8 @@ describe('of an animal sold on 10 November', () => {
       (on) =>
         run('create_specific_production', { id: id(10), animal_id: mimosa, production_date: on, production_type: 'queijo', quantity: 1, unit: 'kg' } as never),
     ],
+    ['a milk sample', (on) => run('create_milk_analysis', { id: id(10), animal_id: mimosa, sample_date: on, somatic_cell_count: 200_000 } as never)],
+    ['a case of mastitis', (on) => run('create_mastitis_case', { id: id(10), animal_id: mimosa, case_date: on, grade: 'leve', front_left: true } as never)],
     ['a weaning, sent later', (on) => run('wean', { id: aurora }, on)],
     ['a weaning of a day', (on) => run('wean', { id: aurora, weaning_date: on })],
     ['a castration', (on) => run('castrate', { id: pingo, castration_date: on })],
@@ -123,6 +125,8 @@ describe('of an animal sold on 10 November', () => {
     ['treatment', 'a treatment', 'update_treatment', 'application_date'],
     ['insemination', 'an insemination', 'update_insemination', 'insemination_date'],
     ['product', 'another product', 'update_specific_production', 'production_date'],
+    ['milk sample', 'a milk sample', 'update_milk_analysis', 'sample_date'],
+    ['case of mastitis', 'a case of mastitis', 'update_mastitis_case', 'case_date'],
   ] as const)('so may its %s', async (_, what, verb, field) => {
     const [, enter] = dated.find(([one]) => one === what)!;
     expect(await enter('2026-11-01')).toBe('done');
@@ -184,6 +188,10 @@ describe('every verb that names an animal', () => {
     'castrate',
     'create_specific_production',
     'update_specific_production',
+    'create_milk_analysis',
+    'update_milk_analysis',
+    'create_mastitis_case',
+    'update_mastitis_case',
   ];
   /** Leaving, coming back, and work on the record itself. */
   const ofTheHerd = [

@@ -20,7 +20,9 @@ describe('every noun that can be deleted', () => {
     expect(deletableBy({ role: 'worker' })).toEqual(deletable);
     expect(deletableBy({ role: 'visitor' })).toEqual([]);
     expect(deletableBy({ role: 'contador' })).toEqual([]);
-    expect(deletableBy({ role: 'worker', without: ['money'] })).toEqual(deletable.filter((noun) => noun !== 'sales' && noun !== 'financial_transactions'));
+    expect(deletableBy({ role: 'worker', without: ['money'] })).toEqual(
+      deletable.filter((noun) => !['sales', 'financial_transactions', 'milk_statements'].includes(noun)),
+    );
   });
 
   test('others are only deleted along with another record, or never', () => {
@@ -30,6 +32,7 @@ describe('every noun that can be deleted', () => {
       'sale_items',
       'financial_categories',
       'alert_decisions',
+      'funrural_years',
     ]);
     expect(restoringCall('sale_items', { id })).toBeUndefined();
   });

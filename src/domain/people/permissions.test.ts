@@ -16,9 +16,9 @@ test('every role is covered', () => {
 /** In no module: everybody has them. */
 const basics: NounName[] = ['animals', 'alert_decisions'];
 const inModules: Record<Module, NounName[]> = {
-  herd: ['animal_weighings'],
+  herd: ['animal_weighings', 'herd_settings'],
   health: ['animal_vaccines', 'animal_treatments', 'vaccine_protocols', 'farm_products'],
-  reproduction: ['births', 'pregnancy_losses', 'artificial_inseminations'],
+  reproduction: ['births', 'pregnancy_losses', 'artificial_inseminations', 'external_animals'],
   milk: ['milk_production', 'milk_analyses', 'mastitis_cases', 'specific_productions'],
   feed: ['feeds', 'feed_purchases', 'feed_consumption', 'hay_purchases'],
   pastures: ['pastures', 'pasture_rotations', 'pasture_rotation_animals'],
