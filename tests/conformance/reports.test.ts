@@ -45,7 +45,7 @@ const stays = `
 
 const asked = `
   with herd as (
-    select *, case when is_batch then coalesce(batch_quantity, 0) else 1 end as heads from animals where farm_id = $1 and deleted_at is null
+    select *, case when is_batch then coalesce(batch_quantity, 0) else 1 end as heads from animals where farm_id = $1 and deleted_at is null and coalesce(birth_outcome, 'vivo') = 'vivo'
   ), active as (
     select coalesce(sum(heads), 0)::numeric as heads,
       coalesce(sum(heads) filter (where type in ('bovino', 'ovino', 'caprino')), 0)::numeric as grazing,

@@ -215,6 +215,7 @@ describe('the application', () => {
       user_id: jose.user_id,
       farm_id: jose.farm_id,
       farm_name: 'Fazenda Santa Clara',
+      state: 'AC',
       time_zone: 'America/Rio_Branco',
       actor: { id: jose.user_id, name: 'José Antônio Ribeiro', role: 'owner' },
     });
