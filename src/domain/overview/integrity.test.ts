@@ -112,6 +112,12 @@ test('a stock that is not the sum of its purchases', () => {
   expect(keysOf({ feeds: [{ ...feed, stock_quantity: 36 }], feed_purchases: [bought] })).toEqual(['gap stock']);
 });
 
+test('feed of a batch is only unlikely: it may have had more heads on that day', () => {
+  const eaten = { ...stamps, animal_id: 'a', quantity: 900, consumption_date: '2026-11-16', lots: '[]' };
+  expect(keysOf({ animals: [cow('a')], feed_consumption: [eaten] })).toEqual(['refuse feed_per_head']);
+  expect(keysOf({ animals: [cow('a', { is_batch: true, batch_quantity: 1 })], feed_consumption: [eaten] })).toEqual(['confirm feed_per_head']);
+});
+
 test('the figure names each animal once', () => {
   const rows = { ...none, animals: [cow('a')], milk_production: [milk('2026-11-16', 62), milk('2026-11-17', 63)] } as unknown as IntegrityRows;
   expect(integrityFigure(rows, today)).toEqual({ checks: [{ key: 'litres', level: 'confirm', title: 'Litros fora do comum', entries: 2, animals: ['a'] }] });

@@ -241,7 +241,10 @@ function feedFound({ animals, feeds, feed_purchases, feed_consumption }: Integri
     ...feed_consumption.flatMap((one) => {
       const animal = one.animal_id === null ? null : (byId.get(one.animal_id) ?? null);
       const days = lotsOf(one).flatMap(({ purchase_id }) => bought.get(purchase_id) ?? []);
-      return ofFindings(consumptionFindings(animal, one, days), one.animal_id, '/feeds');
+      const findings = consumptionFindings(animal, one, days);
+      // A batch may have had more heads on that day than today.
+      const judged = animal?.is_batch ? findings.map((finding) => ({ ...finding, level: 'confirm' as const })) : findings;
+      return ofFindings(judged, one.animal_id, '/feeds');
     }),
     ...feed_purchases.flatMap((one) => ofFindings(feedPurchaseFindings(one), null, '/feeds')),
     ...feeds.flatMap((feed): Found[] => {
