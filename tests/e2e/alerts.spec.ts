@@ -22,7 +22,7 @@ const counts = (page: Page, many: number) =>
 const animal = (farm: OwnFarm, wanted: Partial<InputOf<'create_animal'>>) => dispatch(farm, 'create_animal', build.animal({ breed: 'Nelore', ...wanted }));
 const pregnant = (farm: OwnFarm, name: string, days: number) =>
   animal(farm, { name, pregnancy_status: 'prenha', pregnancy_date: inDays(days - 280), expected_birth_date: inDays(days) });
-const calf = (farm: OwnFarm, name: string, age: number) => animal(farm, { name, category: 'bezerra', birth_date: inDays(-age) });
+const calf = (farm: OwnFarm, name: string, age: number) => animal(farm, { name, breed: 'Girolando', category: 'bezerra', birth_date: inDays(-age) });
 
 /** One alert of each kind, and one record of each that is not due yet. */
 async function farmWithAlerts(db: Parameters<typeof ownFarm>[0]) {

@@ -37,6 +37,7 @@ test('the herd is ranked by 305 days, and a cow has her milk beside her curve', 
   await expect(rowOf(page, 'Estrela')).toContainText('% da curva');
   await expectAccessible(page);
 
+  await goTo(page, '/animals');
   await goTo(page, '/milk-production/lactacoes?situacao=abaixo');
   await expect(rowOf(page, 'Estrela')).toBeVisible();
   await expect(rowOf(page, 'Mimosa')).toHaveCount(0);

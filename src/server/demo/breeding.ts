@@ -50,6 +50,18 @@ export function service({ label }: Life, animal_id: string, day: string, result:
   return [...steps, { day: diagnosed, by: keeper, call: { verb: 'update_insemination', input: { id, changes } } }];
 }
 
+/** The bulls whose semen is bought most. */
+export const semenBulls = (farm_id: string, day: string, { keeper }: Crew): Step[] =>
+  [
+    { name: 'Teatro da Silvânia', breed: 'Gir', registration: 'RRP 4955' },
+    { name: 'Sansão', breed: 'Gir', registration: 'B 5832' },
+    { name: 'Mogul', breed: 'Holandês', code: '007HO11314' },
+  ].map((bull) => ({
+    day,
+    by: keeper,
+    call: { verb: 'create_external_animal', input: { id: derivedId(farm_id, `semen ${bull.name}`), type: 'bovino', gender: 'macho', ...bull } },
+  }));
+
 export const lost = (animal_id: string, day: string, { keeper }: Crew): Step => ({
   day,
   by: keeper,

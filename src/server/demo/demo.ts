@@ -1,10 +1,11 @@
 // The demo: people, farms and herds to try Lida with, created when the database is empty.
 import type pg from 'pg';
-import { dayIn } from '#domain/kernel/dates';
+import { addDays, dayIn } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/kernel/roles';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { demoAccesses, demoAddresses } from '#server/demo/accesses';
+import { semenBulls } from '#server/demo/breeding';
 import { feedOf } from '#server/demo/feed';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
@@ -22,7 +23,7 @@ import { runSteps, write } from '#server/demo/run-steps';
 import { salesOf } from '#server/demo/sales';
 import { santaClara } from '#server/demo/santa-clara';
 import type { Crew } from '#server/demo/step';
-import { storyOf } from '#server/demo/story';
+import { began, storyOf } from '#server/demo/story';
 import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
 import { CannotStart } from '#server/kernel/cannot-start';
@@ -84,6 +85,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const milkSteps = milkOf(farm_id, lives, today, crew, milked, cared);
   const steps = [
     ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
+    ...semenBulls(farm_id, addDays(today, -began), crew),
     ...milkSteps,
     ...analysesOf(farm_id, milkSteps, today, crew),
     ...mastitisOf(farm_id, cared, today, crew),

@@ -21,6 +21,7 @@ export type StepCall =
   | { verb: 'occupy_pasture'; input: InputOf<'occupy_pasture'> }
   | { verb: 'release_pasture'; input: InputOf<'release_pasture'> }
   | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
+  | { verb: 'create_external_animal'; input: InputOf<'create_external_animal'> }
   | { verb: 'create_farm_product'; input: InputOf<'create_farm_product'> }
   | { verb: 'record_milk'; input: InputOf<'record_milk'> }
   | { verb: 'create_mastitis_case'; input: InputOf<'create_mastitis_case'> }

@@ -182,7 +182,7 @@ export async function roleLowered(scene: Scene) {
   await other.line('cut');
   const unsent = await enter(other, [
     said('weigh', build.weighing(cow.id, { id: dice.id() })),
-    said('treat', build.treatment(cow.id, { id: dice.id() })),
+    said('treat', build.treatment(cow.id, { id: dice.id(), duration_days: 3 })),
     said('weigh', build.weighing(cow.id, { id: dice.id(), weighing_date: '2026-10-03' })),
   ]);
   await changeRole(scene, role, 'visitor');

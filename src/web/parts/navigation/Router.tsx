@@ -197,7 +197,7 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
     void go({ to, search });
   };
   const hint = () => void prepare(to).catch(() => {});
-  return <a {...rest} href={hrefOf(to, search)} aria-current={here ? 'page' : undefined} onClick={press} onPointerEnter={hint} onFocus={hint} />;
+  return <a aria-current={here ? 'page' : undefined} {...rest} href={hrefOf(to, search)} onClick={press} onPointerEnter={hint} onFocus={hint} />;
 }
 
 /** What the form of a new record is opened with: a number and a text. */
