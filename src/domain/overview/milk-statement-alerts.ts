@@ -14,14 +14,14 @@ export const statementsSince = (today: string) => `${monthBefore(today, months +
 export function statementsMissing({ milk_statements }: { milk_statements: readonly MilkStatement[] }, today: string): Alert[] {
   const since = statementsSince(today);
   const recent = milk_statements.filter(({ reference_month }) => reference_month >= since);
-  return missingStatements(recent, today).map((month): Alert => {
-    return {
+  return missingStatements(recent, today).map(
+    (month): Alert => ({
       key: `milk_statement:${month}`,
       title: `Falta o extrato do leite de ${monthInFull(month).toLowerCase()}`,
       message: 'Peça ao laticínio e registre: os litros, o preço e os descontos são conferidos.',
       priority: 'média',
       due_date: today,
       link: '/milk-production/laticinio',
-    };
-  });
+    }),
+  );
 }
