@@ -40,6 +40,8 @@ export async function* rowsOf(send: Send, name: string, { text }: Statement, val
   // All rows will be read, so plan for all.
   await send({ text: 'set local cursor_tuple_fraction = 1' });
   await send({ text: `set local statement_timeout = ${statementTimeout}` });
+  // Until statistics know a farm it seems to have one row, and a nested loop compares all its rows with all.
+  await send({ text: 'set local enable_nestloop = off' });
   await send({ text: `declare ${name} no scroll cursor for ${text}` }, values);
   for (;;) {
     const { rows } = await send({ text: `fetch ${atOnce} from ${name}` });
