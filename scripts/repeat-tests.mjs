@@ -24,6 +24,8 @@ const failedAtRandom = [
   { file: 'cards.spec.ts' },
   { file: 'curral.spec.ts', title: 'opened again, it resumes' },
   { file: 'curral.spec.ts', title: 'a stable weight is filled in' },
+  { file: 'faults/curral.spec.ts', title: 'killed 0 ms' },
+  { file: 'full-disk.spec.ts', title: 'browser discarded' },
   { file: 'crash.spec.ts', title: 'two tabs without signal, killed' },
   { file: 'milk-production.spec.ts', title: 'a milking survives a reload' },
   { file: 'navigation.spec.ts', title: 'a link opens in another tab' },

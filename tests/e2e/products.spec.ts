@@ -50,6 +50,7 @@ test('a product of the farm is written without signal, its days are copied onto 
   await made.locator('[name=meat_withdrawal_days]').fill('12');
   await made.locator('[name=milk_withdrawal_days]').fill('3');
   await save(made);
+  await expect(made).toBeHidden();
   await search(page, 'cooperativa');
   await expect(rowOf(page, 'Vermífugo da cooperativa')).toContainText('Da fazenda');
 

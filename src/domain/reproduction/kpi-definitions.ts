@@ -99,7 +99,7 @@ export const kpiDefinitions = {
     unit: 'percent',
     goal: { most: 15 },
   },
-  herd_pregnant: { title: 'Vacas prenhas', meaning: 'Vacas prenhas ÷ todas as vacas', unit: 'percent', goal: { least: 50 } },
+  herd_pregnant: { title: 'Proporção de vacas prenhas', meaning: 'Vacas prenhas ÷ todas as vacas', unit: 'percent', goal: { least: 50 } },
   mean_del: { title: 'DEL médio', meaning: 'Média de dias em lactação das vacas em leite', unit: 'days', goal: { least: 150, most: 180 } },
   calving_interval: { title: 'Intervalo entre partos', meaning: 'Média dos dias entre dois partos, dos partos do período', unit: 'days', goal: { most: 400 } },
   calving_interval_median: {
