@@ -156,9 +156,6 @@ export const screens: Screen[] = [
   {
     path: '/reproduction',
     reads: 'artificial_inseminations',
-    title: 'Indicadores',
-    icon: ChartColumn,
-    section: 'Reprodução',
     load: async () => (await import('./reproduction/indicators/IndicatorsScreen')).IndicatorsScreen,
   },
   {

@@ -14,7 +14,7 @@ import { ExportSheets } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, Link } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
-import { Button } from '#ui/Button';
+import { Button, buttonClass } from '#ui/Button';
 import { Choices } from '#ui/Choices';
 import { DataTable } from '#ui/DataTable';
 import { DateInput } from '#ui/DateInput';
@@ -56,7 +56,14 @@ export function WorklistsScreen() {
     <Page
       title="Listas de trabalho"
       subtitle={day === today ? 'O que fazer hoje, e com qual vaca' : `O que há para fazer em ${date(day)}`}
-      actions={lines.length > 0 && <Sharing list={list} day={day} lines={lines} />}
+      actions={
+        <>
+          <Link to="/reproduction" className={buttonClass('secondary')}>
+            Indicadores
+          </Link>
+          {lines.length > 0 && <Sharing list={list} day={day} lines={lines} />}
+        </>
+      }
     >
       {/* On a phone eleven buttons would fill the screen before the first cow. */}
       {wide ? (
