@@ -207,13 +207,7 @@ function Figures({ days, since, chart }: { days: readonly MilkDay[] | null; sinc
   const value = (of: (known: NonNullable<typeof figures>) => string) => (figures ? of(figures) : '…');
   return (
     <ListFigures charts={chart}>
-      <StatCard
-        label="Total Produzido"
-        value={value(({ produced }) => litres(produced))}
-        icon={Milk}
-        tone="blue"
-        hint={[since, thrown].filter(Boolean).join(' · ')}
-      />
+      <StatCard label="Total Produzido" value={value(({ produced }) => litres(produced))} icon={Milk} tone="blue" hint={thrown || since} />
       <StatCard
         label="Média Diária"
         value={value(({ daily }) => litres(daily))}

@@ -51,8 +51,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
       return (
         <>
           {name}
-          <Second>{also}</Second>
-          <Second>{why && `Descarte: ${why}`}</Second>
+          <Second>{[also, why && `Descarte: ${why}`].filter(Boolean).join(' · ')}</Second>
         </>
       );
     },

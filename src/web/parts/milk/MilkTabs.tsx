@@ -20,7 +20,7 @@ export function MilkTabs() {
       {tabs.map(
         ([to, label, reads]) =>
           may(access, 'read', reads) && (
-            <Link key={to} to={to} className="tab max-sm:px-1.5" aria-current={path === to ? 'page' : undefined}>
+            <Link key={to} to={to} className="tab max-sm:px-1.5 sm:min-h-0 sm:py-1" aria-current={path === to ? 'page' : undefined}>
               {label}
             </Link>
           ),
