@@ -7,6 +7,7 @@ import { doseOfTreatment, doseOfVaccine } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
 import { expectedBirth } from '#domain/herd/gestation';
 import { addDays, daysBetween } from '#domain/kernel/dates';
+import { groupedBy } from '#domain/kernel/grouped';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Birth } from '#domain/reproduction/births';
@@ -38,9 +39,9 @@ export type HeldByCow = ReadonlyMap<string, readonly HeldDays[]>;
 
 /** Only cows that have milk held on some day. */
 export function heldByCow(rows: CowRows): HeldByCow {
-  const [vaccines, treatments] = [grouped(rows.animal_vaccines, byAnimal), grouped(rows.animal_treatments, byAnimal)];
-  const [births, losses] = [grouped(rows.births, ({ mother_id }) => mother_id), grouped(rows.pregnancy_losses, byAnimal)];
-  const services = grouped(
+  const [vaccines, treatments] = [groupedBy(rows.animal_vaccines, byAnimal), groupedBy(rows.animal_treatments, byAnimal)];
+  const [births, losses] = [groupedBy(rows.births, ({ mother_id }) => mother_id), groupedBy(rows.pregnancy_losses, byAnimal)];
+  const services = groupedBy(
     rows.artificial_inseminations.filter(({ result }) => result === 'positiva'),
     byAnimal,
   );
@@ -58,17 +59,6 @@ export function heldByCow(rows: CowRows): HeldByCow {
 }
 
 const byAnimal = ({ animal_id }: { animal_id: string }) => animal_id;
-
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const same = groups.get(key);
-    if (same) same.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
 
 /** The last one is also written in the form of an animal, without a birth of its own. */
 const calvingsOf = ({ last_birth_date }: Cow, births: readonly { birth_date: string }[]) => [

@@ -1,5 +1,7 @@
 // Verbs of mastitis cases: of a female of the herd, in at least one quarter, with a treatment of the same animal.
+
 import { plainVerbs, withChanges } from '#domain/kernel/basic-verbs';
+import type { Stamps } from '#domain/kernel/stamps';
 import { verbsOf } from '#domain/kernel/verb';
 import { assertCanHaveMastitis, assertCase, MastitisCase } from '#domain/milk/mastitis-cases';
 import type { Farm, NounName } from '#domain/nouns';
@@ -13,7 +15,7 @@ const plain = plainVerbs(MastitisCase, {
   restore: 'Desfazer exclusão de caso de mastite',
 });
 
-type Written = Omit<MastitisCase, 'created_at' | 'created_by' | 'updated_at' | 'version' | 'deleted_at' | 'deleted_call'>;
+type Written = Omit<MastitisCase, keyof Stamps>;
 
 /** `before`: null for a new one. A cow that left since is not judged again. */
 async function assertWritten(farm: Farm, after: Written, before: Written | null) {

@@ -1,6 +1,8 @@
 // Verbs of milk analyses: a sample of the past with a result, of a cow of the herd or of the tank, once.
+
 import { plainVerbs, withChanges } from '#domain/kernel/basic-verbs';
 import { assertPlausible } from '#domain/kernel/plausibility';
+import type { Stamps } from '#domain/kernel/stamps';
 import { verbsOf } from '#domain/kernel/verb';
 import { assertAnalysed, assertAnotherSample, MilkAnalysis } from '#domain/milk/milk-analyses';
 import { assertCanBeMilked } from '#domain/milk/milk-production';
@@ -16,7 +18,7 @@ const plain = plainVerbs(MilkAnalysis, {
   restore: 'Desfazer exclusão de análise de leite',
 });
 
-type Written = Omit<MilkAnalysis, 'created_at' | 'created_by' | 'updated_at' | 'version' | 'deleted_at' | 'deleted_call'>;
+type Written = Omit<MilkAnalysis, keyof Stamps>;
 
 const othersOf = (farm: Farm, { sample_code }: Pick<Written, 'sample_code'>) => (sample_code ? farm.list('milk_analyses', { sample_code }) : []);
 

@@ -1,6 +1,8 @@
 // Findings about what a laboratory reports: impossible or unlikely contents of milk.
+
 import { type Finding, type Limits, outside } from '#domain/kernel/plausibility';
 import { numberWriter, shownAs } from '#domain/kernel/quantities';
+import type { Stamps } from '#domain/kernel/stamps';
 import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import { contentLimits } from '#domain/milk/plausible-milk';
 import { looksLikeThousands } from '#domain/milk/tank-quality';
@@ -18,7 +20,7 @@ const contents: Partial<Record<keyof MilkAnalysis, [words: string, limits: Limit
 const urea: Limits = { refuse: [null, 200], confirm: [3, 40] };
 const freezing: Limits = { refuse: [-1, 0], confirm: [-0.6, -0.48] };
 
-type Reported = Omit<MilkAnalysis, 'id' | 'created_at' | 'created_by' | 'updated_at' | 'version' | 'deleted_at' | 'deleted_call'>;
+type Reported = Omit<MilkAnalysis, 'id' | keyof Stamps>;
 
 export function analysisFindings(analysis: Reported): Finding[] {
   const { somatic_cell_count, plate_count } = analysis;

@@ -7,6 +7,7 @@ import { byDate } from '#domain/herd/animal-weighings';
 import { categoryByAge } from '#domain/herd/category-by-age';
 import { animalFindings, weighingFindings } from '#domain/herd/plausible-animals';
 import { addDays, daysBetween, writtenDay } from '#domain/kernel/dates';
+import { groupedBy } from '#domain/kernel/grouped';
 import { identityKey } from '#domain/kernel/identity';
 import { sum } from '#domain/kernel/money';
 import type { Finding } from '#domain/kernel/plausibility';
@@ -99,22 +100,12 @@ type Found = { key: string; level: IntegrityCheck['level'] } & IntegrityEntry;
 const ofFindings = (findings: readonly Finding[], animal_id: string | null, to: string): Found[] =>
   findings.map(({ key, level, text }) => ({ key: key.split(' ')[0]!, level, text, animal_id, to }));
 
-function groupBy<R, K>(rows: readonly R[], keyOf: (row: R) => K) {
-  const groups = new Map<K, R[]>();
-  for (const row of rows) {
-    const [key, group] = [keyOf(row), groups.get(keyOf(row))];
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
-
 /** Every check that found something: impossible ones first, then unlikely, then gaps. */
 export function integrityChecks(all: IntegrityRows, today: string): IntegrityCheck[] {
   const rows = recentRows(all, today);
   const found = [...animalsFound(rows, today), ...breedingFound(rows), ...milkFound(rows, today), ...feedFound(rows), ...moneyFound(rows)];
   const order = ['refuse', 'confirm', 'gap'];
-  return [...groupBy(found, ({ key, level }) => `${order.indexOf(level)} ${key}`)]
+  return [...groupedBy(found, ({ key, level }) => `${order.indexOf(level)} ${key}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, [first, ...more]]) => {
       const [title, why] = words[first!.key] ?? [first!.key, ''];
@@ -125,12 +116,12 @@ export function integrityChecks(all: IntegrityRows, today: string): IntegrityChe
 
 function animalsFound({ animals, animal_weighings }: IntegrityRows, today: string): Found[] {
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
-  const weighings = groupBy(animal_weighings, ({ animal_id }) => animal_id);
+  const weighings = groupedBy(animal_weighings, ({ animal_id }) => animal_id);
   const page = (id: string) => `/animals/${id}`;
   const active = animals.filter(({ status, is_batch }) => status === 'ativo' && !is_batch);
   const twins = (field: 'identification' | 'sisbov' | 'rfid'): Found[] =>
     [
-      ...groupBy(
+      ...groupedBy(
         active.filter((one) => one[field] !== null),
         (one) => `${field === 'identification' ? one.type : ''} ${identityKey(one[field]!)}`,
       ).values(),
@@ -179,11 +170,11 @@ function animalsFound({ animals, animal_weighings }: IntegrityRows, today: strin
 
 function breedingFound({ animals, births, artificial_inseminations }: IntegrityRows): Found[] {
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
-  const services = groupBy(artificial_inseminations, ({ animal_id }) => animal_id);
-  const fromBirths = [...groupBy(births, ({ mother_id }) => mother_id)].flatMap(([mother_id, all]) => {
+  const services = groupedBy(artificial_inseminations, ({ animal_id }) => animal_id);
+  const fromBirths = [...groupedBy(births, ({ mother_id }) => mother_id)].flatMap(([mother_id, all]) => {
     const mother = byId.get(mother_id);
     if (!mother) return [];
-    return [...groupBy(all, ({ birth_date }) => birth_date)].flatMap(([birth_date, young]) => {
+    return [...groupedBy(all, ({ birth_date }) => birth_date)].flatMap(([birth_date, young]) => {
       const [first] = young;
       const others = all.map((one) => one.birth_date);
       const calves = young.map((one) => ({ name: byId.get(one.animal_id)?.name ?? mother.name, birth_weight: one.birth_weight }));
@@ -211,7 +202,7 @@ function breedingFound({ animals, births, artificial_inseminations }: IntegrityR
 
 function milkFound({ animals, milk_production }: IntegrityRows, today: string): Found[] {
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
-  const ofDays = groupBy(milk_production, ({ animal_id, production_date }) => `${animal_id} ${production_date}`);
+  const ofDays = groupedBy(milk_production, ({ animal_id, production_date }) => `${animal_id} ${production_date}`);
   const records = [...ofDays.values()].flatMap((ofDay) =>
     ofDay.flatMap((one, i) => {
       const cow = one.animal_id === null ? null : byId.get(one.animal_id);
@@ -236,7 +227,7 @@ function milkFound({ animals, milk_production }: IntegrityRows, today: string): 
 function feedFound({ animals, feeds, feed_purchases, feed_consumption }: IntegrityRows): Found[] {
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const bought = new Map(feed_purchases.map(({ id, purchase_date }) => [id, purchase_date]));
-  const left = groupBy(feed_purchases, ({ feed_id }) => feed_id);
+  const left = groupedBy(feed_purchases, ({ feed_id }) => feed_id);
   return [
     ...feed_consumption.flatMap((one) => {
       const animal = one.animal_id === null ? null : (byId.get(one.animal_id) ?? null);

@@ -3,13 +3,13 @@ import type { Animal } from '#domain/herd/animals';
 import { weightOfOne } from '#domain/herd/animals';
 import { gestationOf } from '#domain/herd/gestation';
 import { addDays, daysBetween } from '#domain/kernel/dates';
+import { groupedBy } from '#domain/kernel/grouped';
 import { fold } from '#domain/kernel/text';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Birth } from '#domain/reproduction/births';
 import { type Member, memberOf } from '#domain/reproduction/breeding-herd';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import type { EventOf, ReproductionEvent } from '#domain/reproduction/events';
-import { groupedBy } from '#domain/reproduction/grouped';
 import type { Female } from '#domain/reproduction/history';
 import type { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 

@@ -1,10 +1,11 @@
 // The breeding season of a beef herd, from the exposed females to the weaned calves. All rates are over the exposed.
+
+import { groupedBy } from '#domain/kernel/grouped';
 import { quotient, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import type { Member } from '#domain/reproduction/breeding-herd';
 import { dayNumber } from '#domain/reproduction/day-numbers';
-import { groupedBy } from '#domain/reproduction/grouped';
 
 /** A female of the season's group; she entered it and left it within the season, or was there all along. */
 export type SeasonFemale = { member: Member; entered?: string; left?: string };
