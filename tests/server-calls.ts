@@ -6,7 +6,7 @@ import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Refusal } from '#domain/sync/protocol';
 import { pageOf } from '#domain/sync/snapshot';
-import type { Call } from '#domain/verbs';
+import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { type ExecutedCall, Memory, runInMemory, write } from '#server/demo/run-steps';
 import { runCall } from '#server/farm/calls';
 import { snapshot } from '#server/farm/snapshot';
@@ -15,7 +15,7 @@ import { columnsOf } from '#server/kernel/statements';
 import { build, type TestFarm } from './build';
 import type { Fresh } from './database';
 import { idInSql } from './ids';
-import { randomInputs, type View } from './random-inputs';
+import { randomInputs, type View, verbNames } from './random-inputs';
 import { nextDice, verbOrder } from './verb-order';
 
 export type CallResult = { version: number } | Refusal;
@@ -119,9 +119,11 @@ export async function fillFarm(db: Fresh, farm: TestFarm, rounds = 20) {
   const view: View = { ids: Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as View['ids'], row: (noun, id) => rows.row(noun, id) as never };
   rows.addCategories(farm.farm_id);
   view.ids.financial_categories = rows.all('financial_categories').map(({ id }) => id);
-  const isBare = () => nounNames.some((noun) => !view.ids[noun].some((id) => view.row(noun, id)?.deleted_at === null));
-  for (let round = 0; round < rounds || (round < 60 && isBare()); round++)
-    for (const verb of verbOrder(farm.farm_id, round)) {
+  const bare = () => nounNames.filter((noun) => !view.ids[noun].some((id) => view.row(noun, id)?.deleted_at === null));
+  const isOnBare = (verb: VerbName) => ['animals', ...bare()].includes(verbs[verb].on);
+  for (let round = 0; round < rounds || (round < 60 && bare().length > 0); round++)
+    // Beyond the requested rounds, only what may fill a noun that is still without a living row.
+    for (const verb of verbOrder(farm.farm_id, round, round < rounds || round % 4 === 3 ? verbNames : verbNames.filter(isOnBare))) {
       const call = build.call(verb, randomInputs[verb](nextDice(farm.farm_id, verb), view)) as Call;
       const said = await runInMemory(farm.farm_id, rows, call, by, past.length + 1).catch(ignoreRuleBroken);
       if (!said) continue;

@@ -146,15 +146,16 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
       }
     });
 
-    it.each(Object.keys(roles) as Role[])('run by %s', async (role) => {
-      const call = (await callThatPasses(db, farm, verb)) as Call;
-      const before = await footprint(db, farm);
-      const heard = await sendCall(db, people[role], call);
-      if (!(await mayRun(role, call))) {
-        expect(heard).toMatchObject({ message: 'Acesso Negado', code: 'forbidden' });
-        expect(await footprint(db, farm)).toEqual(before);
-      } else {
-        expect(heard).toEqual({ version: before.version + 1 });
+    it('runs for every role that may, and is refused without effect to every other', async () => {
+      for (const role of Object.keys(roles) as Role[]) {
+        const call = (await callThatPasses(db, farm, verb)) as Call;
+        const before = await footprint(db, farm);
+        const heard = await sendCall(db, people[role], call);
+        if (await mayRun(role, call)) expect([role, heard]).toEqual([role, { version: before.version + 1 }]);
+        else {
+          expect([role, heard]).toMatchObject([role, { message: 'Acesso Negado', code: 'forbidden' }]);
+          expect([role, await footprint(db, farm)]).toEqual([role, before]);
+        }
       }
     });
 
