@@ -115,7 +115,7 @@ const typeInSafari = (page: Page, height: number, offsetTop: number) =>
   );
 const bottomOf = async (one: Locator) => (await boxOf(one)).y + (await boxOf(one)).height;
 
-test('a keyboard that lies over the page covers neither the buttons of a form nor those of a dialog', async ({ page, db }) => {
+test('the keys of an iPhone lie over the page and cover neither the buttons of a form nor those of a dialog', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await expect(bar(page)).toBeVisible();

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test';
 import { goTo } from './farm';
 import { enterFarm, expect, test } from './fixtures';
 
-/** With at least fifteen records of the demo. Transactions show fourteen: their figures and two rows of filters stand above. */
+/** With at least fifteen records of the demo. */
 const fullLists = [
   '/animals',
   '/weighings',
   '/vaccines',
   '/milk-production',
   '/specific-productions',
+  '/financial',
   '/purchases/feeds',
   '/inseminations',
   '/daily-activities',
@@ -19,7 +20,7 @@ const fullLists = [
 const rowsInView = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('main tr[data-index]')].filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
 
-test('on a desktop the whole menu is in view, and the full lists with at least fifteen rows', { tag: ['@desk', '@core-desk'] }, async ({ page }) => {
+test('on a desktop the whole menu is in view, and every full list with at least fifteen rows', { tag: ['@desk', '@core-desk'] }, async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   const menu = page.getByRole('navigation', { name: 'Principal' });
   const items = await menu.getByRole('link').count();
@@ -64,6 +65,14 @@ test('with the keyboard alone: from the search into the rows, through them and i
     .evaluate((link) => link.firstChild!.textContent);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
+});
+
+test('Exportar is in the heading of Fazendas and of Usuários too', { tag: '@desk' }, async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  for (const path of ['/farms', '/farm-users']) {
+    await goTo(page, path);
+    await expect(page.locator('.page-head').getByRole('button', { name: 'Exportar', exact: true })).toBeVisible();
+  }
 });
 
 test('charts unfold on request, and stay so', { tag: '@desk' }, async ({ page }) => {

@@ -169,6 +169,28 @@ test('a refused call stays with the server’s message until the person decides'
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
 });
 
+test('a message of the connection moves no record of the list', async ({ page, context, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await loseSignal(page);
+  await removeAnimal(page, 'Mimosa');
+  await dispatch(farm, 'create_sale', build.sale([{ id: newId(), animal_id: farm.ids['Mimosa']!, unit_price: 3100 }]));
+  await context.setOffline(false);
+  await expect(banner(page)).toContainText('1 registro precisa da sua atenção');
+  await goTo(page, '/pending');
+  await expect(banner(page)).toBeHidden();
+  const refused = page.getByRole('button', { name: 'Descartar: Excluir animal: Mimosa' });
+  await expect(refused).toBeVisible();
+  const top = async () => (await refused.boundingBox())!.y;
+  const before = await top();
+  await loseSignal(page);
+  await expect(banner(page)).toBeVisible();
+  expect(await top()).toBe(before);
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  expect(await top()).toBe(before);
+});
+
 test('a waiting call can be discarded, and its change is undone', async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);

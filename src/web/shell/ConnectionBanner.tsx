@@ -45,7 +45,8 @@ export function ConnectionBanner() {
   });
   const { tone, icon: Icon } = words ? looks[words.about] : nothing;
   return (
-    <section aria-label="Conexão" className={tone && `connection ${toneClass[tone]}`}>
+    // On the pending screen its place is kept, so that it moves no button under a finger.
+    <section aria-label="Conexão" className={[here && 'connection-place', tone && `connection ${toneClass[tone]}`].filter(Boolean).join(' ')}>
       <p role="status">
         {Icon && <Icon aria-hidden="true" />}
         {words && (

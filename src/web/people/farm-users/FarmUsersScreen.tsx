@@ -23,6 +23,7 @@ import { columnsFor } from './columns';
 import { type Doing, Forms } from './Forms';
 
 const filterNames = ['search', 'farm_id'] as const;
+const noRows: FarmUser[] = [];
 const nameOf = ({ name }: FarmUser) => name;
 
 export function FarmUsersScreen() {
@@ -30,6 +31,12 @@ export function FarmUsersScreen() {
   const { offline, reload } = asked;
   const { role } = useFarm();
   const [doing, setDoing] = useState<Doing>(null);
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const wanted = useDeferredValue(values);
+  const rows = asked.data?.rows ?? noRows;
+  const found = useMemo(() => findFarmUsers(rows, wanted), [rows, wanted]);
+  const filtered = Boolean(wanted.search || wanted.farm_id);
+  const filters = (selected: string) => farmSelect(rows, selected, (farm_id) => change({ farm_id }));
 
   const add = (
     <Button variant="primary" icon={Plus} disabled={offline} onClick={() => setDoing({ what: 'new' })}>
@@ -42,6 +49,9 @@ export function FarmUsersScreen() {
       actions={
         asked.data && (
           <>
+            {found.length > 0 && (
+              <ExportSheets title="Usuários" filters={filtersInWords(wanted.search, filters(wanted.farm_id))} sheets={() => peopleSheets(asShown(found))} />
+            )}
             {add}
             <Button icon={Eye} disabled={offline} onClick={() => setDoing({ what: 'visitor' })}>
               Cadastrar Visitante
@@ -60,52 +70,48 @@ export function FarmUsersScreen() {
       }
     >
       <Online of={asked} failed={FarmUser.failed!.load}>
-        {({ rows, deletions }) => <People rows={rows} deletions={deletions} locked={offline} add={add} reload={reload} onDo={setDoing} />}
+        {({ deletions }) => (
+          <>
+            {(rows.length > 0 || filtered) && (
+              <Filters
+                search={{
+                  label: 'Buscar por nome, e-mail ou telefone',
+                  placeholder: 'Buscar usuário',
+                  value: values.search,
+                  onChange: (search) => change({ search }),
+                }}
+                selects={filters(values.farm_id)}
+                onClear={clear}
+                found={count(found.length, 'usuário', 'usuários')}
+              />
+            )}
+            <People found={found} filtered={filtered} deletions={deletions} locked={offline} add={add} reload={reload} onDo={setDoing} />
+          </>
+        )}
       </Online>
       <Forms doing={doing} onDo={setDoing} onSaved={reload} />
     </Page>
   );
 }
 
-type PeopleProps = { rows: FarmUser[]; deletions: StaffDeletion[]; locked: boolean; add: ReactNode; reload: () => Promise<void>; onDo: (doing: Doing) => void };
+type PeopleProps = {
+  found: readonly FarmUser[];
+  filtered: boolean;
+  deletions: StaffDeletion[];
+  locked: boolean;
+  add: ReactNode;
+  reload: () => Promise<void>;
+  onDo: (doing: Doing) => void;
+};
 
-function People({ rows, deletions, locked, add, reload, onDo }: PeopleProps) {
-  const { values, change, clear } = useAddressFilters(filterNames);
-  const wanted = useDeferredValue(values);
+function People({ found, filtered, deletions, locked, add, reload, onDo }: PeopleProps) {
   const onSwitch = useActiveToggle(reload);
   const removal = useUserRemoval(reload);
   const blanking = useBlanking(reload);
   const asked = useMemo(() => new Map(deletions.map((one) => [one.farm_user_id, one])), [deletions]);
   const columns = useMemo(() => columnsFor({ locked, onSwitch, asked }), [locked, onSwitch, asked]);
-  const found = useMemo(() => findFarmUsers(rows, wanted), [rows, wanted]);
-  const filtered = Boolean(wanted.search || wanted.farm_id);
   return (
     <>
-      {(rows.length > 0 || filtered) && (
-        <Filters
-          search={{
-            label: 'Buscar por nome, e-mail ou telefone',
-            placeholder: 'Buscar usuário',
-            value: values.search,
-            onChange: (search) => change({ search }),
-          }}
-          selects={farmSelect(rows, values.farm_id, (farm_id) => change({ farm_id }))}
-          onClear={clear}
-          found={count(found.length, 'usuário', 'usuários')}
-        />
-      )}
-      {found.length > 0 && (
-        <div className="flex justify-end empty:hidden">
-          <ExportSheets
-            title="Usuários"
-            filters={filtersInWords(
-              wanted.search,
-              farmSelect(rows, wanted.farm_id, () => {}),
-            )}
-            sheets={() => peopleSheets(asShown(found))}
-          />
-        </div>
-      )}
       <DataTable
         rows={found}
         columns={columns}

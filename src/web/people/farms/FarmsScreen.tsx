@@ -38,8 +38,8 @@ export function FarmsScreen() {
       Nova Fazenda
     </Button>
   );
+  const found = findFarms(asked.data?.rows ?? [], search);
   const cards = ({ rows }: FarmRegister) => {
-    const found = findFarms(rows, search);
     const card = (farm: RegisteredFarm) => (
       <FarmCard
         key={farm.id}
@@ -57,11 +57,6 @@ export function FarmsScreen() {
           onClear={clear}
           found={count(found.length, 'fazenda', 'fazendas')}
         />
-        {found.length > 0 && (
-          <div className="flex justify-end empty:hidden">
-            <ExportSheets title="Fazendas" filters={filtersInWords(search)} sheets={() => farmSheets(found)} />
-          </div>
-        )}
         {found.length > 0 ? (
           <ul aria-label="Fazendas" className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
             {found.map(card)}
@@ -76,7 +71,15 @@ export function FarmsScreen() {
   };
 
   return (
-    <Page title="Fazendas" actions={add}>
+    <Page
+      title="Fazendas"
+      actions={
+        <>
+          {found.length > 0 && <ExportSheets title="Fazendas" filters={filtersInWords(search)} sheets={() => farmSheets(found)} />}
+          {add}
+        </>
+      }
+    >
       <Online of={asked} failed={Farm.failed!.load}>
         {cards}
       </Online>
