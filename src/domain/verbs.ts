@@ -41,8 +41,9 @@ import {
   restoreRotation,
   updatePasture,
 } from '#domain/pastures/pasture-verbs';
-import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/reproduction/birth-verbs';
+import { registerBirth, removeBirth, restoreBirth, updateBirth } from '#domain/reproduction/birth-verbs';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/reproduction/insemination-verbs';
+import { registerLoss, removeLoss, restoreLoss } from '#domain/reproduction/pregnancy-loss-verbs';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
 import { activityVerbs } from '#domain/work/activity-verbs';
 

@@ -155,7 +155,7 @@ test('without signal a slaughter in withdrawal is refused, then released by the 
   await dispatch(
     farm,
     'treat',
-    build.treatment(id, { treatment_name: 'Ivermectina', application_date: today, meat_withdrawal_days: 35, milk_withdrawal_days: 0 }),
+    build.treatment(id, { treatment_name: 'Ivermectina', application_date: today, duration_days: 1, meat_withdrawal_days: 35, milk_withdrawal_days: 0 }),
   );
   await enterFarm(page, await owner(db, farm), farm.name);
   await goTo(page, `/animals/${id}`);

@@ -1,5 +1,4 @@
-// Verbs of births and pregnancy losses: newborns, their records and the mother change in one call or not at all.
-import * as z from 'zod/mini';
+// Verbs of births: newborns, their records and the mother change in one call or not at all.
 import { newbornCategory } from '#domain/herd/animal-categories';
 import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
@@ -9,65 +8,17 @@ import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-ani
 import { birthWeightFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
-import { choice, flag, id, optional, text } from '#domain/kernel/fields';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
+import { birthInput } from '#domain/reproduction/birth-input';
 import { assertAnotherBirth, assertGivesBirth, Birth } from '#domain/reproduction/births';
 import { categoryAfterBirth, sireNamed } from '#domain/reproduction/calvings';
 import { birthFindings } from '#domain/reproduction/plausible-breeding';
-import { assertLoses, PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import { redoEffect, undoEffect } from '#domain/reproduction/reproduction-verbs';
-import { afterBirth, afterLoss, before, toPreviousState } from '#domain/reproduction/reproductive-state';
+import { afterBirth, before, toPreviousState } from '#domain/reproduction/reproductive-state';
 
 const verb = verbsOf<Farm, NounName>();
-
-const {
-  mother_id,
-  father_id,
-  external_father_id,
-  birth_date,
-  veterinarian,
-  birth_weight,
-  birth_condition,
-  health_status,
-  complications,
-  notes,
-  birth_outcome,
-  calving_ease,
-} = Birth.fields;
-
-export const mostNewborns = 30;
-
-export const newbornInput = z.strictObject({
-  /** Of the newborn animal; its birth record has another id. */
-  id: id(),
-  birth_id: id(),
-  /** Of one that lives. */
-  name: optional(text('Nome')),
-  identification: optional(text('Identificação')),
-  gender: choice('Sexo', { macho: 'Macho', femea: 'Fêmea' }, { fêmea: 'femea' }),
-  birth_weight,
-  birth_condition,
-  health_status,
-  complications,
-  notes,
-  birth_outcome,
-  calving_ease,
-});
-
-export const birthInput = z.strictObject({
-  mother_id,
-  father_id,
-  external_father_id,
-  birth_date,
-  veterinarian,
-  /** More young of a birth that is already registered on this day. */
-  same_birth: flag('Do mesmo parto'),
-  newborns: z
-    .array(newbornInput, 'Informe os recém-nascidos')
-    .check(z.minLength(1, 'Informe ao menos um recém-nascido'), z.maxLength(mostNewborns, `No máximo ${mostNewborns} recém-nascidos por parto`)),
-});
 
 export const registerBirth = verb({
   title: 'Registrar nascimento',
@@ -109,7 +60,6 @@ export const registerBirth = verb({
     const { made_adult, previous_category } = sibling ?? { made_adult: category !== mother.category, previous_category: mother.category };
     for (const [i, born] of newborns.entries()) {
       const lives = !isBornDead(born);
-      if (lives && born.name === null) throw new RuleBroken('Informe: Nome', `newborns.${i}.name`);
       const words = birthOutcomes[born.birth_outcome ?? 'vivo'];
       if (lives && born.identification) {
         const tagged = {
@@ -261,41 +211,5 @@ export const restoreBirth = verb({
     redoEffect(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
     const now = await farm.get('animals', mother.id);
     if (birth.made_adult) farm.put('animals', { ...now, category: categoryAfterBirth(now) });
-  },
-});
-
-export const registerLoss = verb({
-  title: 'Registrar perda de gestação',
-  on: 'pregnancy_losses',
-  input: PregnancyLoss.create,
-  async run(farm, input) {
-    const animal = await farm.get('animals', input.animal_id);
-    assertLoses(animal, input.loss_date, farm.today);
-    farm.add('pregnancy_losses', { ...input, ...toPreviousState(animal) });
-    farm.put('animals', { ...animal, ...afterLoss(animal) });
-  },
-});
-
-export const removeLoss = verb({
-  title: 'Excluir perda de gestação',
-  on: 'pregnancy_losses',
-  input: removalInput,
-  async run(farm, { id }) {
-    const loss = await farm.get('pregnancy_losses', id);
-    const animal = await farm.get('animals', loss.animal_id);
-    farm.remove('pregnancy_losses', id);
-    await undoEffect(farm, animal, loss, afterLoss(before(loss)));
-  },
-});
-
-export const restoreLoss = verb({
-  title: 'Desfazer exclusão de perda de gestação',
-  on: 'pregnancy_losses',
-  input: idInput,
-  async run(farm, { id }) {
-    const loss = await farm.removed('pregnancy_losses', id);
-    const animal = await farm.get('animals', loss.animal_id);
-    farm.put('pregnancy_losses', loss);
-    redoEffect(farm, animal, loss, afterLoss(before(loss)));
   },
 });

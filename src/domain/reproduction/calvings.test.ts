@@ -7,6 +7,8 @@ import { openFarm, type Row } from '#domain/kernel/farm';
 import { hasIdentity } from '#domain/kernel/identity';
 import { checked } from '#domain/kernel/validation';
 import { nouns } from '#domain/nouns';
+import { birthInput } from '#domain/reproduction/birth-input';
+import { newBirth } from '#domain/reproduction/births';
 import { bullNamed, categoryAfterBirth, isLikelyFreemartin, serviceOf, sireNamed } from '#domain/reproduction/calvings';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
@@ -180,6 +182,19 @@ test.each(['natimorto', 'morreu_48h'])('a birth of one calf, %s, is a birth', as
 test.each([undefined, null, 'vivo'])('a calf that lives (%s) needs a name', async (birth_outcome) =>
   expect(await give(calf(10, { birth_outcome }))).toBe('newborns.0.name: Informe: Nome'),
 );
+
+test('what is missing of a calf is told at once', () => {
+  const { birth_condition, health_status } = newBirth;
+  const missing = (wanted: object) =>
+    birthInput
+      .safeParse({ mother_id: mimosa, birth_date: '2026-11-10', newborns: [{ id: id(10), birth_id: id(60), birth_condition, health_status, ...wanted }] })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const sex = 'newborns.0.gender: Selecione: Sexo';
+  expect(missing({})).toEqual([sex, 'newborns.0.name: Informe: Nome']);
+  expect(missing({ birth_outcome: 'natimorto' })).toEqual([sex]);
+  expect(missing({ gender: 'femea' })).toEqual(['newborns.0.name: Informe: Nome']);
+  expect(missing({ gender: 'femea', name: 'Aurora' })).toBeUndefined();
+});
 
 test.each([
   [0, 'calving_ease'],

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { categoryNames } from '#domain/herd/animal-categories';
 import type { Animal } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
-import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-verbs';
+import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-input';
 import { Birth, newBirth } from '#domain/reproduction/births';
 import { bullNamed, categoryAfterBirth, sireNamed } from '#domain/reproduction/calvings';
 import type { InputOf } from '#domain/verbs';
