@@ -90,7 +90,7 @@ test('a product of the farm is written without signal, its days are copied onto 
   await expect.poll(kept).toEqual([{ product: 20, given: 12 }]);
 });
 
-test('an old dose of an unknown product is asked about once, and is over when somebody says so', async ({ page, db, context }) => {
+test('without signal an old dose of an unknown product is asked about once, and is over when somebody says so', async ({ page, db, context }) => {
   const farm = await ownFarm(db);
   const unknown = { vaccine_name: 'Chá de boldo', next_application_date: null, meat_withdrawal_days: null, milk_withdrawal_days: null };
   await dispatch(farm, 'apply_vaccine', build.vaccine([farm.ids['Mimosa']!, farm.ids['Estrela']!], { ...unknown, application_date: ago(200) }));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Category, categoriesOf, categoryFor, categoryNames } from '#domain/herd/animal-categories';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
-import { categoryByAge } from '#domain/herd/category-by-age';
+import { categoryByAge, categoryOn } from '#domain/herd/category-by-age';
 
 const table: [AnimalType, string, string, string][] = [
   ['bovino', 'bezerro bezerra novilho novilha boi vaca touro matriz', 'bezerro novilho boi touro', 'bezerra novilha vaca matriz'],
@@ -63,4 +63,31 @@ describe('by age, sex and calvings, on 15 November 2026', () => {
     [{ type: 'ovino', birth_date: '2020-01-01' }, null],
     [{ is_batch: true, birth_date: '2020-01-01' }, null],
   ])('%j is %s', (wanted, is) => expect(categoryByAge({ ...cattle, ...wanted }, '2026-11-15')).toBe(is));
+});
+
+describe('what a stored category means on a day, while nobody writes another', () => {
+  const calf = {
+    type: 'bovino',
+    gender: 'femea',
+    category: 'bezerra',
+    is_batch: false,
+    birth_date: '2025-11-15',
+    last_birth_date: null,
+    status: 'ativo',
+    exit_date: null,
+  } as const;
+  type Wanted = { [F in keyof typeof calf]?: Parameters<typeof categoryOn>[0][F] };
+  test.each<[Wanted, day: string, Category | null]>([
+    [{}, '2026-11-14', 'bezerra'],
+    [{}, '2026-11-15', 'novilha'],
+    [{ gender: 'macho', category: 'bezerro' }, '2026-11-14', 'bezerro'],
+    [{ gender: 'macho', category: 'bezerro' }, '2026-11-15', 'novilho'],
+    [{ last_birth_date: '2028-01-01' }, '2028-01-02', 'vaca'],
+    [{ category: null }, '2026-11-15', null],
+    [{ category: 'matriz' }, '2026-11-15', 'matriz'],
+    // Sold as a calf, she stays one; sold a day later, she was a heifer.
+    [{ status: 'vendido', exit_date: '2026-11-14' }, '2028-01-01', 'bezerra'],
+    [{ status: 'vendido', exit_date: '2026-11-15' }, '2028-01-01', 'novilha'],
+    [{ status: 'abatido' }, '2028-01-01', 'bezerra'],
+  ])('%j on %s is %s', (wanted, day, is) => expect(categoryOn({ ...calf, ...wanted }, day)).toBe(is));
 });

@@ -1,6 +1,7 @@
 // Filters and search over the animals.
 
 import type { Animal } from '#domain/herd/animals';
+import { categoryOn } from '#domain/herd/category-by-age';
 import { incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 
@@ -20,14 +21,14 @@ export function readyToFind(animals: readonly Animal[], many = animals.length) {
   return ready;
 }
 
-/** All filters apply. Every word of the search must occur in the name or a tag, in any order and without accents. */
-export function findAnimals(animals: readonly Animal[], { search, type, status, category, pregnancy_status, is_batch }: AnimalFilters) {
+/** `today` decides the category; without one it is not needed. All filters apply. Every word of the search must occur in the name or a tag, in any order and without accents. */
+export function findAnimals(animals: readonly Animal[], { search, type, status, category, pregnancy_status, is_batch }: AnimalFilters, today = '') {
   const words = fold(search).split(' ').filter(Boolean);
   const ready = words.length > 0 ? readyToFind(animals) : [];
   return animals.filter((animal, i) => {
     if (type !== '' && animal.type !== type) return false;
     if (status !== '' && animal.status !== status) return false;
-    if (category !== '' && animal.category !== category) return false;
+    if (category !== '' && categoryOn(animal, today) !== category) return false;
     if (pregnancy_status !== '' && animal.pregnancy_status !== pregnancy_status) return false;
     if (is_batch !== '' && animal.is_batch !== (is_batch === 'sim')) return false;
     return words.every((word) => ready[i]!.includes(word));

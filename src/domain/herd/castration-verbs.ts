@@ -1,6 +1,7 @@
 // Castrating a male, and taking that back.
 import * as z from 'zod/mini';
 import { assertCastrates, categoryAfterCastration, isCastrated } from '#domain/herd/castration';
+import { categoryOn } from '#domain/herd/category-by-age';
 import { idInput } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id } from '#domain/kernel/fields';
@@ -19,7 +20,8 @@ export const castrate = verb({
   async run(farm, { id, castration_date }) {
     const animal = await farm.get('animals', id);
     assertCastrates(animal, castration_date, farm.today);
-    farm.put('animals', { ...animal, castration_date, uncastrated_category: animal.category, category: categoryAfterCastration(animal) });
+    const category = categoryOn(animal, farm.today);
+    farm.put('animals', { ...animal, castration_date, uncastrated_category: category, category: categoryAfterCastration({ category }) });
   },
 });
 

@@ -53,6 +53,13 @@ test.each([
 ] as const)('%j can be castrated: %s', (which, can) => expect(canBeCastrated(which)).toBe(can));
 
 describe('the category', () => {
+  test('of a calf that turned a year old without being weaned is that of its age', async () => {
+    await born({ category: 'bezerro', birth_date: '2025-11-15' });
+    await run('castrate', { id: trovao, castration_date: '2026-11-10' });
+    expect(animal()).toMatchObject({ category: 'boi' });
+    await run('undo_castration', { id: trovao });
+    expect(animal()).toMatchObject({ category: 'novilho' });
+  });
   test.each<[string, Category | null, Category | null]>([
     ['bovino', 'novilho', 'boi'],
     ['bovino', 'touro', 'boi'],
@@ -63,7 +70,7 @@ describe('the category', () => {
     ['suino', 'leitao', 'leitao'],
     ['ovino', 'carneiro', 'carneiro'],
   ])('of a %s that is %s is %s, and what it was when that is undone', async (type, category, becomes) => {
-    await born({ type, category, breed: 'Mestiço' });
+    await born({ type, category, breed: 'Mestiço', ...(category === 'bezerro' && { birth_date: '2026-01-10' }) });
     const before = animal();
     expect(await castrate()).toBe('done');
     expect(animal()).toMatchObject({ castration_date: '2026-11-10', category: becomes });

@@ -1,6 +1,7 @@
 // What cattle are called by age, sex and calvings.
 import type { Category, Gender } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
+import type { Animal } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 
 /** Days from which a calf is no calf any more, weaned or not. */
@@ -16,4 +17,13 @@ export function categoryByAge({ type, gender, category, is_batch, birth_date, la
   if (!isCalf || birth_date === null) return category;
   const isGrown = daysBetween(birth_date, today) >= calfDays;
   return gender === 'femea' ? (isGrown ? 'novilha' : 'bezerra') : isGrown ? 'novilho' : 'bezerro';
+}
+
+export type Called = Aging & Pick<Animal, 'status' | 'exit_date'>;
+
+/** What it is called on a day, although nobody has written its category since (decision 345). One that left keeps that of its last day. */
+export function categoryOn(animal: Called, day: string): Category | null {
+  const on = animal.status === 'ativo' ? day : animal.exit_date;
+  // Without a category nobody said what it is, and without a day of exit nobody knows how old it became.
+  return animal.category === null || on === null ? animal.category : categoryByAge(animal, on);
 }

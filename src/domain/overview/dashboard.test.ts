@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { feedPurchaseStats } from '#domain/feed/feed-queries';
 import type { Feed } from '#domain/feed/feeds';
+import { findAnimals } from '#domain/herd/animal-queries';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
@@ -13,6 +14,8 @@ import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { financialSummary, findTransactions, spanOf, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { type HerdFigures, herdFigures, lowFeedFigures, milkLately, monthRevenue, purchaseFigures, workFigures } from '#domain/overview/dashboard';
+import { herdFigure } from '#domain/overview/figures';
+import { called } from '#domain/overview/search';
 import { productionFigures, weighingFigures } from '#domain/overview/statistics';
 import { countPregnant, pregnantOnes } from '#domain/reproduction/pregnancy-queries';
 import { workOf } from '#domain/work/activity-queries';
@@ -157,6 +160,24 @@ test('the average weight names its type, and whether other types were left out',
     type: 'bovino',
     alone: true,
   });
+});
+
+test.each([
+  ['2026-11-14', 'bezerra'],
+  ['2026-11-15', 'novilha'],
+] as const)('on %s a calf of 15 November 2025 is counted, listed, found and weighed as %s', (day, category) => {
+  const calf = animal({ name: 'Aurora', category: 'bezerra', birth_date: '2025-11-15' });
+  const heifer = animal({ category: 'novilha', weight: 300 });
+  const herd = [calf, heifer, animal({ category: 'bezerra', birth_date: '2026-11-01', weight: 40 })];
+  const many = (key: string) => herdFigures(herd, day).byCategory.find((one) => one.key === key)?.count;
+  const listed = (key: string) => findAnimals(herd, { search: '', type: '', status: '', pregnancy_status: '', is_batch: '', category: key }, day).length;
+  for (const key of ['bezerra', 'novilha']) {
+    expect(many(key)).toBe(key === category ? 2 : 1);
+    expect(listed(key)).toBe(many(key));
+  }
+  expect(called(calf, day)).toBe(category === 'novilha' ? 'Novilha' : 'Bezerra');
+  // Not weighed herself, she counts with the mean of her category.
+  expect(herdFigure({ animals: herd, pastures: [{ area_hectares: 1 }] }, day).grazing_ua).toBe(category === 'novilha' ? 1.42 : 0.84);
 });
 
 test('types, statuses and categories: largest first, then by name', () => {

@@ -7,6 +7,7 @@ import type { Category } from '#domain/herd/animal-categories';
 import { headsOf, isBornDead, weightOfOne } from '#domain/herd/animal-facts';
 import type { AnimalType } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import { categoryOn } from '#domain/herd/category-by-age';
 import { type Weaning, type WeaningAges, weaningOf } from '#domain/herd/weaning';
 import { periodStart } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
@@ -53,12 +54,13 @@ export const herdFigures = memoizePerDay((animals: readonly Animal[], today: str
     if (animal.is_batch) batches++;
     add(types, animal.type, 1);
     add(statuses, animal.status, 1);
-    if (animal.category) add(categories, animal.category, 1);
+    const category = categoryOn(animal, today);
+    if (category) add(categories, category, 1);
     if (animal.status !== 'ativo') continue;
 
     active++;
     activeHeads += many;
-    add(activeCategories, animal.category ?? '', 1);
+    add(activeCategories, category ?? '', 1);
     if (isPregnant(animal)) {
       if (animal.type === 'bovino') pregnantCows++;
       const due = dueOf(animal, today);

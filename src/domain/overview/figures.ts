@@ -36,13 +36,15 @@ export function milkFigure({ milkDays, animals, births }: MilkKnown, period: Day
   };
 }
 
+type Grazed = { animals: readonly Animal[]; pastures: readonly Pick<Pasture, 'area_hectares'>[] };
+
 /** The animals that graze today, on all pastures. */
-export function herdFigure({ animals, pastures }: { animals: readonly Animal[]; pastures: readonly Pick<Pasture, 'area_hectares'>[] }) {
+export function herdFigure({ animals, pastures }: Grazed, today: string) {
   const hectares = sum(
     pastures.map(({ area_hectares }) => area_hectares),
     2,
   );
-  const { heads, units, unitsPerHectare, headsPerHectare, estimated, unweighed } = stockingFigures(animals, hectares);
+  const { heads, units, unitsPerHectare, headsPerHectare, estimated, unweighed } = stockingFigures(animals, hectares, today);
   return { heads, grazing_ua: units, hectares, ua_per_hectare: unitsPerHectare, heads_per_hectare: headsPerHectare, estimated, unweighed };
 }
 

@@ -54,16 +54,6 @@ const milk = (production_date: string, quantity_liters = 12, animal_id: string |
   temperature: null,
 });
 
-test.each([
-  [{ birth_date: '2025-11-18', category: 'bezerra' }, false],
-  [{ birth_date: '2025-11-17', category: 'bezerra' }, true],
-  [{ birth_date: '2020-01-01', category: 'novilha', last_birth_date: '2026-01-01' }, true],
-  [{ birth_date: '2020-01-01', category: 'vaca' }, false],
-  [{ birth_date: '2020-01-01', category: null }, false],
-] as const)('%j: its category is behind its age: %s', (wanted, isBehind) =>
-  expect(keysOf({ animals: [cow('a', { mother_name: 'Mimosa', ...wanted })] }).includes('gap category_by_age')).toBe(isBehind),
-);
-
 test('a farm without records has nothing to check', () => {
   expect(keysOf({})).toEqual([]);
   expect(keysOf({ animals: [cow('a'), cow('b')] })).toEqual([]);

@@ -2,9 +2,7 @@
 
 import { lotsOf } from '#domain/feed/feed-stock';
 import { consumptionFindings, feedPurchaseFindings } from '#domain/feed/plausible-feed';
-import { categoryNames } from '#domain/herd/animal-categories';
 import { byDate } from '#domain/herd/animal-weighings';
-import { categoryByAge } from '#domain/herd/category-by-age';
 import { animalFindings, weighingFindings } from '#domain/herd/plausible-animals';
 import { addDays, daysBetween, writtenDay } from '#domain/kernel/dates';
 import { groupedBy } from '#domain/kernel/grouped';
@@ -69,7 +67,6 @@ const words: Record<string, [title: string, why: string]> = {
   amount: ['Valor fora do comum', 'Confira se não faltou uma vírgula.'],
   milk_gap: ['Dias sem leite registrado', 'Sem o registro, a produção do mês fica menor do que foi.'],
   no_dam: ['Bezerros sem mãe', 'Sem a mãe não há genealogia nem intervalo entre partos.'],
-  category_by_age: ['Categoria atrás da idade', 'O rebanho por categoria, o valor e as sugestões de manejo dependem dela.'],
   no_weight: ['Sem peso há 6 meses', 'A dose dos remédios e a lotação usam o peso.'],
   twin_sisbov: ['SISBOV repetido', 'Cada animal tem o seu número: um dos dois está errado.'],
   twin_rfid: ['Brinco eletrônico repetido', 'O leitor não sabe qual dos animais está no brete.'],
@@ -152,13 +149,6 @@ function animalsFound({ animals, animal_weighings }: IntegrityRows, today: strin
       const isCalf = one.type === 'bovino' && one.birth_date !== null && daysBetween(one.birth_date, today) <= calfDays;
       if (!isCalf || one.mother_id !== null || one.mother_name !== null || one.external_mother_id) return [];
       return [{ key: 'no_dam', level: 'gap', text: `${one.name}, nascido em ${writtenDay(one.birth_date!)}`, animal_id: one.id, to: page(one.id) }];
-    }),
-    ...active.flatMap((one): Found[] => {
-      // Without a category there is nothing that could be wrong.
-      const due = one.category === null ? null : categoryByAge(one, today);
-      if (due === one.category) return [];
-      const text = `${one.name} está como ${categoryNames[one.category!].toLowerCase()}: pela idade e pelos partos é ${categoryNames[due!].toLowerCase()}`;
-      return [{ key: 'category_by_age', level: 'gap', text, animal_id: one.id, to: page(one.id) }];
     }),
     ...active.flatMap((one): Found[] => {
       const last = weighings.get(one.id)?.toSorted(byDate).at(-1)?.weighing_date ?? one.created_at.slice(0, 10);

@@ -224,8 +224,8 @@ describe('milk', () => {
 
 describe('the indicators', () => {
   const money = { totalRevenue: 1000, totalExpense: 500 };
-  const land = herdFigure({ animals: [cow({ weight: 450 }), cow({ weight: 225 })], pastures: [{ area_hectares: 1.5 }] });
-  const bare = herdFigure({ animals: [], pastures: [] });
+  const land = herdFigure({ animals: [cow({ weight: 450 }), cow({ weight: 225 })], pastures: [{ area_hectares: 1.5 }] }, today);
+  const bare = herdFigure({ animals: [], pastures: [] }, today);
 
   test('are per active head, per cow-day in milk, and per hectare of the animals that graze', () =>
     expect(indicatorsOf({ activeHeads: 3 }, money, { cow_days: 4, per_milked_cow_day: 6.17 }, land)).toEqual({

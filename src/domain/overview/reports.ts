@@ -149,7 +149,7 @@ export function reportOf({ animals, births, transactions, milkDays, pastures, ro
     money,
     milk,
     pastures: land,
-    indicators: indicatorsOf(herd, money, milkFigure({ milkDays, animals, births }, { from, to }), herdFigure({ animals, pastures })),
+    indicators: indicatorsOf(herd, money, milkFigure({ milkDays, animals, births }, { from, to }), herdFigure({ animals, pastures }, today)),
   };
 }
 export type Report = ReturnType<typeof reportOf>;

@@ -6,6 +6,7 @@ import { nounNames } from '#domain/nouns';
 import { type SearchedRows, search } from '#domain/overview/search';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 
+const today = '2026-11-15';
 let nth = 0;
 const an = (name: string, wanted: Partial<Animal> = {}) =>
   ({
@@ -24,7 +25,7 @@ const everywhere = () => true;
 const nothing = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as SearchedRows;
 const farm = (animals: Animal[]): SearchedRows => ({ ...nothing, animals });
 const found = (animals: Animal[], typed: string, hasScreen: (path: string) => boolean = (path) => path === '/animals/$id') =>
-  search(farm(animals), typed, hasScreen);
+  search(farm(animals), typed, hasScreen, today);
 const names = (animals: Animal[], typed: string) => found(animals, typed)[0]?.hits.map(({ title }) => title) ?? [];
 
 test.each(['', 'p', ' p ', '  '])('%o is too short to search', (typed) => expect(found([an('Pérola')], typed)).toEqual([]));
@@ -88,7 +89,7 @@ describe('an insemination', () => {
     service('c', 'Flor de Lis', '2026-09-01', 'positiva'),
   ];
   const among = (artificial_inseminations: ArtificialInsemination[], typed: string) =>
-    search({ ...farm(herd), artificial_inseminations }, typed, everywhere).find(({ name }) => name === 'Inseminações')?.hits;
+    search({ ...farm(herd), artificial_inseminations }, typed, everywhere, today).find(({ name }) => name === 'Inseminações')?.hits;
 
   test.each(['mimo', '24-017'])('is found by its animal (%s), the newest first', (typed) =>
     expect(among(services, typed)).toEqual([
@@ -120,7 +121,7 @@ describe('milk', () => {
     given(null, '2026-11-14', 500),
   ];
   const hits = (typed: string, animals = herd, rows = milk_production) =>
-    search({ ...nothing, animals, milk_production: rows }, typed, (path) => path === '/milk-production').flatMap((kind) => kind.hits);
+    search({ ...nothing, animals, milk_production: rows }, typed, (path) => path === '/milk-production', today).flatMap((kind) => kind.hits);
 
   test.each(['mimosa', '24-017'])('is found by the animal (%s): its latest day, with a link to its milk', (typed) => {
     expect(hits(typed)).toEqual([{ id: 'milk Mimosa', title: 'Mimosa', subtitle: '18,5 L em 14/11/2026', link: '/milk-production?search=Mimosa' }]);
@@ -153,7 +154,7 @@ test('a transaction is found by its description, at most five, with a link to th
       invoice_number: null,
     }) as FinancialTransaction;
   const rows = { ...nothing, financial_transactions: [1, 2, 3, 4, 5, 6].map(bill) };
-  const [kind, ...others] = search(rows, 'luz', (path) => path === '/financial');
+  const [kind, ...others] = search(rows, 'luz', (path) => path === '/financial', today);
   expect(others).toEqual([]);
   expect(kind!.name).toBe('Transações');
   expect(kind!.hits.map(({ id }) => id)).toEqual(['luz 6', 'luz 5', 'luz 4', 'luz 3', 'luz 2']);
@@ -163,5 +164,5 @@ test('a transaction is found by its description, at most five, with a link to th
     subtitle: 'Despesa de R$\u00a01.412,37 em 06/11/2026',
     link: '/financial?search=Conta%20de%20Luz&transacao=luz 6',
   });
-  expect(search(rows, 'luz', () => false)).toEqual([]);
+  expect(search(rows, 'luz', () => false, today)).toEqual([]);
 });

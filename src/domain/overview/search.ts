@@ -4,6 +4,7 @@ import { categoryNames } from '#domain/herd/animal-categories';
 import { findAnimals } from '#domain/herd/animal-queries';
 import { animalTypes } from '#domain/herd/animal-types';
 import { type Animal, statusWord } from '#domain/herd/animals';
+import { categoryOn } from '#domain/herd/category-by-age';
 import { writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { sum } from '#domain/kernel/money';
@@ -19,7 +20,7 @@ import { pregnancyLink } from '#domain/reproduction/pregnancy-queries';
 export type Hit = { id: string; title: string; subtitle: string; link: string };
 export type SearchedRows = { [N in NounName]: readonly Rows[N][] };
 /** `screen` is a path: records without a screen are not found. */
-type Source = { name: string; screen: string; most: number; find: (rows: SearchedRows, typed: string) => Hit[] };
+type Source = { name: string; screen: string; most: number; find: (rows: SearchedRows, typed: string, today: string) => Hit[] };
 
 export const shortestSearch = 2;
 
@@ -40,8 +41,10 @@ export function likeliest(animals: readonly Animal[], typed: string) {
     .map(({ animal }) => animal);
 }
 
-export const called = ({ identification, category, type }: Animal) =>
-  [identification, category ? categoryNames[category] : animalTypes[type]].filter(Boolean).join(' · ');
+export function called(animal: Animal, today: string) {
+  const category = categoryOn(animal, today);
+  return [animal.identification, category ? categoryNames[category] : animalTypes[animal.type]].filter(Boolean).join(' · ');
+}
 
 /** New modules add a source here. */
 export const sources: readonly Source[] = [
@@ -49,11 +52,11 @@ export const sources: readonly Source[] = [
     name: 'Animais',
     screen: '/animals/$id',
     most: 5,
-    find: ({ animals }, search) =>
+    find: ({ animals }, search, today) =>
       likeliest(findAnimals(animals, { ...anyAnimal, search }), search).map((animal) => ({
         id: animal.id,
         title: animal.name,
-        subtitle: animal.status === 'ativo' ? called(animal) : `${called(animal)} · ${statusWord(animal)}`,
+        subtitle: animal.status === 'ativo' ? called(animal, today) : `${called(animal, today)} · ${statusWord(animal)}`,
         link: `/animals/${animal.id}`,
       })),
   },
@@ -73,11 +76,11 @@ export const sources: readonly Source[] = [
     name: 'Prenhas',
     screen: '/pregnancies',
     most: 3,
-    find: ({ animals }, search) =>
+    find: ({ animals }, search, today) =>
       likeliest(findAnimals(animals, { ...anyAnimal, search, status: 'ativo', pregnancy_status: 'prenha' }), search).map((animal) => ({
         id: animal.id,
         title: animal.name,
-        subtitle: animal.expected_birth_date ? `Parto previsto para ${writtenDay(animal.expected_birth_date)}` : called(animal),
+        subtitle: animal.expected_birth_date ? `Parto previsto para ${writtenDay(animal.expected_birth_date)}` : called(animal, today),
         link: pregnancyLink(animal),
       })),
   },
@@ -131,10 +134,10 @@ function latestMilk(records: SearchedRows['milk_production'], animals: readonly 
 }
 
 /** Groups with matches; nothing for less than two characters. */
-export function search(rows: SearchedRows, typed: string, hasScreen: (path: string) => boolean) {
+export function search(rows: SearchedRows, typed: string, hasScreen: (path: string) => boolean, today: string) {
   if (fold(typed).length < shortestSearch) return [];
   return sources.flatMap(({ name, screen, most, find }) => {
-    const hits = hasScreen(screen) ? find(rows, typed).slice(0, most) : [];
+    const hits = hasScreen(screen) ? find(rows, typed, today).slice(0, most) : [];
     return hits.length > 0 ? [{ name, hits }] : [];
   });
 }

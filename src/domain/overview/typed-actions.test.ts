@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import { actionsIn } from '#domain/overview/typed-actions';
 
+const today = '2026-11-15';
 let nth = 0;
 const an = (name: string, wanted: Partial<Animal> = {}) =>
   ({
@@ -28,7 +29,7 @@ const herd = [
   an('Lote da seca', { is_batch: true }),
   an('Saudade', { status: 'vendido' }),
 ];
-const offered = (typed: string, animals = herd) => actionsIn(animals, typed, () => true);
+const offered = (typed: string, animals = herd) => actionsIn(animals, typed, () => true, today);
 const titles = (typed: string, animals = herd) => offered(typed, animals).map(({ title }) => title.replaceAll('\u00a0', ' '));
 
 describe('one animal and one number', () => {
@@ -126,6 +127,6 @@ test.each(['mimosa 452', 'pesa mimosa 452', 'o pesar', '', '  ', '452'])('%o is 
 test('a person who may not write, or has no such screen, is offered nothing', () => {
   const asked: string[] = [];
   const refuse = (screen: string, noun: string) => asked.push(`${screen} ${noun}`) > 5;
-  for (const typed of ['pesar mimosa 452', 'despesa 350', 'parto mimosa']) expect(actionsIn(herd, typed, refuse)).toEqual([]);
+  for (const typed of ['pesar mimosa 452', 'despesa 350', 'parto mimosa']) expect(actionsIn(herd, typed, refuse, today)).toEqual([]);
   expect(asked).toEqual(['/weighings animal_weighings', '/financial financial_transactions', '/pregnancies births']);
 });

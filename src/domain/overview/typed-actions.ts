@@ -140,7 +140,7 @@ function givenFor(action: Action, herd: readonly Animal[], words: readonly strin
 }
 
 /** What the typed words ask for, likeliest first; several when the animal or the number is ambiguous. */
-export function actionsIn(herd: readonly Animal[], typed: string, may: (screen: string, noun: NounName) => boolean): Hit[] {
+export function actionsIn(herd: readonly Animal[], typed: string, may: (screen: string, noun: NounName) => boolean, today: string): Hit[] {
   const [first = '', ...words] = typed.trim().split(/\s+/);
   const action = typedActions.find((one) => one.words.includes(fold(first)));
   if (!action || !may(action.screen, action.noun)) return [];
@@ -150,7 +150,12 @@ export function actionsIn(herd: readonly Animal[], typed: string, may: (screen: 
     const link = `${action.screen}?${query.filter(Boolean).join('&')}`;
     const what = [value !== null && action.shown!(value), text].filter(Boolean).join(', ');
     if (hits.size < most && !hits.has(link))
-      hits.set(link, { id: link, title: [action.title(animal?.name ?? null), what].filter(Boolean).join(': '), subtitle: animal ? called(animal) : '', link });
+      hits.set(link, {
+        id: link,
+        title: [action.title(animal?.name ?? null), what].filter(Boolean).join(': '),
+        subtitle: animal ? called(animal, today) : '',
+        link,
+      });
   }
   return [...hits.values()];
 }

@@ -2,13 +2,14 @@
 
 import type { AnimalType } from '#domain/herd/animal-types';
 import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
+import { type Called, categoryOn } from '#domain/herd/category-by-age';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { kgOfUnit } from '#domain/pastures/pasture-queries';
 
 const grazing: readonly AnimalType[] = ['bovino', 'ovino', 'caprino'];
 
-type Head = Pick<Animal, 'type' | 'status' | 'category' | 'is_batch' | 'batch_quantity' | 'weight' | 'batch_average_weight'>;
+type Head = Called & Pick<Animal, 'batch_quantity' | 'weight' | 'batch_average_weight'>;
 
 export const grazes = ({ type, status }: Pick<Animal, 'type' | 'status'>) => status === 'ativo' && grazing.includes(type);
 
@@ -16,7 +17,7 @@ export const grazes = ({ type, status }: Pick<Animal, 'type' | 'status'>) => sta
 type Weighed = { kg: number[]; heads: number };
 
 /** A head without weight counts with the mean of its type and category, or of its type; without any, it is not in the units and counted in `unweighed`. */
-export function stockingFigures(animals: readonly Head[], hectares: number) {
+export function stockingFigures(animals: readonly Head[], hectares: number, today: string) {
   const herd = animals.filter(grazes);
   const groups = new Map<string, Weighed>();
   const add = (key: string, kg: number, heads: number) => {
@@ -25,7 +26,7 @@ export function stockingFigures(animals: readonly Head[], hectares: number) {
     same.kg.push(kg);
     same.heads += heads;
   };
-  const keysOf = ({ type, category }: Head) => [`${type} ${category ?? ''}`, type];
+  const keysOf = (animal: Head) => [`${animal.type} ${categoryOn(animal, today) ?? ''}`, animal.type];
   for (const animal of herd) {
     const [each, many] = [weightOfOne(animal), headsOf(animal)];
     if (each !== null && many > 0) for (const key of keysOf(animal)) add(key, product(each, many, 2), many);

@@ -4,6 +4,7 @@ import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
 import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
 import { type Animal, birthOutcomes, isBornDead } from '#domain/herd/animals';
+import { categoryOn } from '#domain/herd/category-by-age';
 import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-animals';
 import { birthWeightFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
@@ -54,7 +55,7 @@ export const registerBirth = verb({
       ...newborns.map(({ name, birth_weight }) => ({ name: name ?? mother.name, birth_weight })),
       ...births.filter((one) => one.birth_date === birth_date).map(() => unnamed),
     ];
-    const isFirst = others.length === 0 && mother.category === 'novilha';
+    const isFirst = others.length === 0 && categoryOn(mother, birth_date) === 'novilha';
     assertPlausible(farm, birthFindings(mother, father, { birth_date, pregnant_since: sibling ? null : mother.pregnancy_date, others, isFirst, calves }));
     const category = categoryAfterBirth(mother);
     const { made_adult, previous_category } = sibling ?? { made_adult: category !== mother.category, previous_category: mother.category };

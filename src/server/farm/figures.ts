@@ -80,8 +80,8 @@ const figures: Record<string, FigureDefinition> = {
   },
   herd: {
     reads: ['animals', 'pastures'],
-    async ask(read) {
-      return herdFigure({ animals: await read('animals', `status = 'ativo'`), pastures: await read('pastures', 'true') });
+    async ask(read, { to }) {
+      return herdFigure({ animals: await read('animals', `status = 'ativo'`), pastures: await read('pastures', 'true') }, to);
     },
   },
   reproduction: {

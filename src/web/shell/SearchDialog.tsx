@@ -6,7 +6,7 @@ import { actionsIn } from '#domain/overview/typed-actions';
 import { outlined } from '#domain/sync/outline';
 import { go, placeOf } from '#parts/navigation/Router';
 import { useHasScreen } from '#parts/navigation/Screens';
-import { useDevice, useRowsOfAll } from '#parts/sync/FarmData';
+import { useDevice, useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { count } from '#ui/format';
 import { useModal } from '#ui/modal';
@@ -27,12 +27,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   // Typing has priority over the results.
   const wanted = useDeferredValue(typed);
   const { mayWrite } = useDevice();
+  const today = useToday();
   const find = useCallback(
     (words: string) => {
-      const actions = actionsIn(rows.animals, words, (screen, noun) => hasScreen(screen) && mayWrite(noun));
-      return [...(actions.length > 0 ? [{ name: 'Ações', hits: actions }] : []), ...search(rows, words, hasScreen)];
+      const actions = actionsIn(rows.animals, words, (screen, noun) => hasScreen(screen) && mayWrite(noun), today);
+      return [...(actions.length > 0 ? [{ name: 'Ações', hits: actions }] : []), ...search(rows, words, hasScreen, today)];
     },
-    [rows, hasScreen, mayWrite],
+    [rows, hasScreen, mayWrite, today],
   );
   const groups = useMemo(() => find(wanted), [find, wanted]);
   const hits = groups.flatMap((group) => group.hits);

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { findHeld } from '#domain/health/held-animal-queries';
 import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
+import { categoryOn } from '#domain/herd/category-by-age';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
@@ -19,7 +20,7 @@ import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
-import { columns } from './columns';
+import { columnsOn } from './columns';
 import { categoriesIn, filterNames, filterSelects } from './filters';
 import { type Editing, LazyForm } from './LazyForm';
 import { usePrepareSearch } from './prepare-search';
@@ -43,9 +44,12 @@ export function AnimalsScreen() {
   const wanted = useDeferredValue(values);
   const herd = useMemo(() => newestFirst(animals), [animals]);
   usePrepareSearch(herd);
-  const inHerd = useMemo(() => categoriesIn(animals), [animals]);
   const today = useToday();
-  const found = useMemo(() => findHeld(findAnimals(herd, wanted), wanted.carencia, today), [herd, wanted, today]);
+  const inHerd = useMemo(() => categoriesIn(animals, today), [animals, today]);
+  const columns = useMemo(() => columnsOn(today), [today]);
+  const found = useMemo(() => findHeld(findAnimals(herd, wanted, today), wanted.carencia, today), [herd, wanted, today]);
+  /** As the list shows them. */
+  const records = (animal: Animal) => [{ ...animal, category: categoryOn(animal, today) }];
   const selects = filterSelects(inHerd, values, change);
   const filtered = Object.values(wanted).some(Boolean);
   const add = mayWrite && (
@@ -59,7 +63,7 @@ export function AnimalsScreen() {
       title="Animais"
       actions={
         <>
-          <Export noun="animals" rows={found} filters={filtersInWords(wanted.search, selects)} pdf={onPaper} />
+          <Export noun="animals" rows={found} records={records} filters={filtersInWords(wanted.search, selects)} pdf={onPaper} />
           {add}
         </>
       }

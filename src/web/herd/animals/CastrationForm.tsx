@@ -4,6 +4,7 @@ import { categoryNames } from '#domain/herd/animal-categories';
 import type { Animal } from '#domain/herd/animals';
 import { categoryAfterCastration } from '#domain/herd/castration';
 import { castrationInput } from '#domain/herd/castration-verbs';
+import { categoryOn } from '#domain/herd/category-by-age';
 import type { InputOf } from '#domain/verbs';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useToday } from '#parts/sync/FarmData';
@@ -19,11 +20,12 @@ export function CastrationForm({ animal, onClose }: { animal: Animal; onClose: (
   const today = useToday();
   const { done } = useUndoToast(failed);
   const [start] = useState({ id: animal.id, castration_date: today });
-  const becomes = categoryAfterCastration(animal);
+  const category = categoryOn(animal, today);
+  const becomes = categoryAfterCastration({ category });
 
   const save = async (wanted: InputOf<'castrate'>) => {
     await dispatch('castrate', wanted);
-    const told = becomes && becomes !== animal.category ? `castração registrada, agora é ${categoryNames[becomes].toLowerCase()}` : 'castração registrada';
+    const told = becomes && becomes !== category ? `castração registrada, agora é ${categoryNames[becomes].toLowerCase()}` : 'castração registrada';
     done(`${animal.name}: ${told}`, () => dispatch('undo_castration', { id: animal.id }));
   };
   return (
@@ -39,7 +41,7 @@ export function CastrationForm({ animal, onClose }: { animal: Animal; onClose: (
       size="small"
       onClose={onClose}
     >
-      <Field name="castration_date" hint={becomes && becomes !== animal.category && `Passa a ${categoryNames[becomes].toLowerCase()}`}>
+      <Field name="castration_date" hint={becomes && becomes !== category && `Passa a ${categoryNames[becomes].toLowerCase()}`}>
         {(field) => <DateInput {...field} min={animal.birth_date ?? undefined} max={today} today={today} />}
       </Field>
     </FormDialog>

@@ -7,11 +7,11 @@ import type { ExternalAnimal } from '#domain/herd/external-animals';
 import { isLikelyFreemartin } from '#domain/reproduction/calvings';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useAnimalName } from '#parts/animals/AnimalName';
-import { Age, animalWord } from '#parts/animals/AnimalWords';
+import { Age, animalWord, categoryWord } from '#parts/animals/AnimalWords';
 import { lazily } from '#parts/forms/Lazy';
 import { Link } from '#parts/navigation/Router';
 import { useMayRead } from '#parts/sync/Auth';
-import { useDevice, useRow, useRowsOf } from '#parts/sync/FarmData';
+import { useDevice, useRow, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
@@ -98,6 +98,7 @@ function Weights({ animal }: { animal: Animal }) {
 const day = (value: string | null) => value && date(value);
 
 function Register({ animal }: { animal: Animal }) {
+  const today = useToday();
   const weighings = useRowsOf('animal_weighings', 'animal_id', animal.id);
   const [item] = useRowsOf('sale_items', 'animal_id', animal.id);
   const last = weighings.toSorted(byDate).at(-1);
@@ -109,7 +110,7 @@ function Register({ animal }: { animal: Animal }) {
         { label: 'Tipo', value: animalWord('type', animal.type) },
         { label: 'Raça', value: animal.breed },
         { label: 'Sexo', value: animalWord('gender', animal.gender) },
-        { label: 'Categoria', value: animalWord('category', animal.category) },
+        { label: 'Categoria', value: categoryWord(animal, today) },
         { label: 'Identificação', value: animal.identification },
         { label: 'SISBOV/PNIB', value: animal.sisbov },
         { label: 'RFID', value: animal.rfid },

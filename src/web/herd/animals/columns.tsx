@@ -1,6 +1,6 @@
 // Columns of the animal list.
 import type { Animal } from '#domain/herd/animals';
-import { Age, animalWord, PregnancyBadge, StatusBadge } from '#parts/animals/AnimalWords';
+import { Age, animalWord, categoryWord, PregnancyBadge, StatusBadge } from '#parts/animals/AnimalWords';
 import { WithdrawalBadge } from '#parts/animals/WithdrawalWords';
 import type { Column } from '#ui/DataTable';
 import { count, kg } from '#ui/format';
@@ -23,9 +23,9 @@ const Breed = ({ animal: { type, breed } }: { animal: Animal }) => (
   </>
 );
 
-const Category = ({ animal }: { animal: Animal }) => (
+const Category = ({ animal, today }: { animal: Animal; today: string }) => (
   <>
-    {animalWord('category', animal.category) ?? animalWord('gender', animal.gender)}
+    {categoryWord(animal, today) ?? animalWord('gender', animal.gender)}
     {animal.is_batch && <Second>{count(animal.batch_quantity ?? 0, 'cabeça', 'cabeças')}</Second>}
   </>
 );
@@ -39,15 +39,15 @@ const Standing = ({ animal }: { animal: Animal }) => (
 
 const older = ({ birth_date }: Animal) => (birth_date ? -Date.parse(birth_date) : null);
 
-export const columns: Column<Animal>[] = [
+export const columnsOn = (today: string): Column<Animal>[] => [
   { key: 'name', header: 'Nome', primary: true, width: '10rem', sort: ({ name }) => name, cell: (animal) => <Name animal={animal} /> },
   { key: 'breed', header: 'Raça', width: '8rem', sort: ({ breed }) => breed, cell: (animal) => <Breed animal={animal} /> },
   {
     key: 'category',
     header: 'Categoria',
     width: '7.5rem',
-    sort: ({ category }) => animalWord('category', category),
-    cell: (animal) => <Category animal={animal} />,
+    sort: (animal) => categoryWord(animal, today),
+    cell: (animal) => <Category animal={animal} today={today} />,
   },
   { key: 'age', header: 'Idade', width: '6.5rem', sort: older, cell: (animal) => animal.birth_date && <Age of={animal} /> },
   { key: 'weight', header: 'Peso', width: '6rem', align: 'end', sort: weightOf, cell: (animal) => (weightOf(animal) === null ? null : kg(weightOf(animal))) },

@@ -4,6 +4,7 @@ import { type Category, categoriesOf } from '#domain/herd/animal-categories';
 import type { AnimalFilters } from '#domain/herd/animal-queries';
 import type { AnimalType } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import { categoryOn } from '#domain/herd/category-by-age';
 import { animalValues } from '#parts/animals/AnimalWords';
 import type { FilterSelect } from '#ui/Filters';
 import { optionsOf } from '#ui/Select';
@@ -16,7 +17,7 @@ const pregnancies = optionsOf({ vazia: vazia!, prenha: prenha!, seca: seca! });
 const withdrawals = optionsOf(withdrawalFilters);
 const batches = optionsOf({ sim: 'Lotes', nao: 'Animais individuais' });
 
-export const categoriesIn = (animals: readonly Animal[]) => new Set(animals.map(({ category }) => category));
+export const categoriesIn = (animals: readonly Animal[], today: string) => new Set(animals.map((animal) => categoryOn(animal, today)));
 
 /** Categories of the chosen type; without a type, those in the herd. */
 function categoriesFor({ type, category }: AnimalFilters, inHerd: Set<Animal['category']>) {

@@ -2,15 +2,17 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Animal } from '#domain/herd/animals';
-import { Age, animalWord, headsOf, PregnancyBadge } from '#parts/animals/AnimalWords';
+import { Age, categoryWord, headsOf, PregnancyBadge } from '#parts/animals/AnimalWords';
 import { WithdrawalNotice } from '#parts/animals/WithdrawalWords';
+import { useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 
 type AnimalAtHandProps = { animal: Animal /** "Último peso: 412 kg em 15/10/2026" */; known: ReactNode; onLeave: () => void; children: ReactNode };
 
 export function AnimalAtHand({ animal, known, onLeave, children }: AnimalAtHandProps) {
-  const { identification, category, breed, birth_date } = animal;
+  const { identification, breed, birth_date } = animal;
+  const today = useToday();
   return (
     <Card
       title={<span className="text-2xl wrap-anywhere">{animal.name}</span>}
@@ -26,7 +28,7 @@ export function AnimalAtHand({ animal, known, onLeave, children }: AnimalAtHandP
     >
       <div className="flex flex-col gap-3">
         <p className="text-lg">
-          {[identification, animalWord('category', category), breed, headsOf(animal)].filter(Boolean).join(' · ')}
+          {[identification, categoryWord(animal, today), breed, headsOf(animal)].filter(Boolean).join(' · ')}
           {birth_date && (
             <>
               {' · '}

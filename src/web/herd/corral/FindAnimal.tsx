@@ -2,8 +2,8 @@
 import { CaseSensitive, Hash, NotebookPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
-import { animalWord } from '#parts/animals/AnimalWords';
-import { useDevice } from '#parts/sync/FarmData';
+import { categoryWord } from '#parts/animals/AnimalWords';
+import { useDevice, useToday } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { Button, IconButton } from '#ui/Button';
 import { Field } from '#ui/Field';
@@ -118,6 +118,7 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
 /** Enter chooses the first. */
 function Offers({ animals, onChoose }: { animals: readonly Animal[]; onChoose: (animal: Animal) => void }) {
   const list = useRef<HTMLUListElement>(null);
+  const today = useToday();
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
     <ul ref={list} aria-label="Animais encontrados" className="flex flex-col gap-2">
@@ -125,7 +126,7 @@ function Offers({ animals, onChoose }: { animals: readonly Animal[]; onChoose: (
         <li key={animal.id}>
           <Button className="corral-button w-full justify-start text-start" onClick={() => onChoose(animal)}>
             <span className="min-w-0 wrap-anywhere">
-              {animal.name} <span className="font-normal text-muted">{hintOf(animal)}</span>
+              {animal.name} <span className="font-normal text-muted">{hintOf(animal, today)}</span>
             </span>
           </Button>
         </li>
@@ -134,4 +135,4 @@ function Offers({ animals, onChoose }: { animals: readonly Animal[]; onChoose: (
   );
 }
 
-const hintOf = ({ identification, breed, category }: Animal) => [identification, animalWord('category', category), breed].filter(Boolean).join(' · ');
+const hintOf = (animal: Animal, today: string) => [animal.identification, categoryWord(animal, today), animal.breed].filter(Boolean).join(' · ');

@@ -7,9 +7,9 @@ import { arrobasOf, soldInWords, usualYield } from '#domain/money/sale-values';
 import type { Sale } from '#domain/money/sales';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useAnimalName } from '#parts/animals/AnimalName';
-import { animalWord } from '#parts/animals/AnimalWords';
+import { categoryWord } from '#parts/animals/AnimalWords';
 import { useFarm } from '#parts/sync/Auth';
-import { useRow, useRowsOf } from '#parts/sync/FarmData';
+import { useRow, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Facts } from '#ui/Facts';
 import { date, kg, money, number, percent, quantity } from '#ui/format';
 import { deductions, methods, purposes, statuses } from './words';
@@ -79,14 +79,9 @@ const Buyer = ({ sale }: { sale: Sale }) => (
 
 function AnimalLine({ item: { animal_id, weight, price_per_kg, price_per_arroba, carcass_yield, heads, unit_price, notes } }: { item: SaleItem }) {
   const animal = useRow('animals', animal_id);
+  const today = useToday();
   const name = useAnimalName(animal_id);
-  const also = [
-    animal?.identification,
-    animal?.breed,
-    animalWord('category', animal?.category ?? null),
-    heads > 1 && `lote de ${number(heads, 0)} cabeças`,
-    notes,
-  ];
+  const also = [animal?.identification, animal?.breed, animal && categoryWord(animal, today), heads > 1 && `lote de ${number(heads, 0)} cabeças`, notes];
   const carcass = price_per_kg === null && price_per_arroba !== null && weight !== null && quantity('arrobas', arrobasOf(weight, carcass_yield));
   return (
     <tr>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Weaning } from '#domain/herd/weaning';
 import type { Calf } from '#domain/overview/dashboard';
 import { AnimalLink } from '#parts/animals/AnimalLink';
-import { animalWord } from '#parts/animals/AnimalWords';
+import { categoryWord } from '#parts/animals/AnimalWords';
 import { usePlace } from '#parts/navigation/Router';
-import { useMayWrite } from '#parts/sync/FarmData';
+import { useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { count, number } from '#ui/format';
 import { weaningPanel } from './figures';
@@ -55,6 +55,7 @@ const [few, more] = [5, 20];
 
 function Group({ title, calves, wean, busy }: GroupProps) {
   const [shown, setShown] = useState(few);
+  const today = useToday();
   if (calves.length === 0) return null;
   return (
     <>
@@ -67,7 +68,7 @@ function Group({ title, calves, wean, busy }: GroupProps) {
             <div className="min-w-0 flex-1">
               <AnimalLink id={animal.id} name={animal.name} />
               <span className="block text-[0.9375rem] text-muted">
-                {animalWord('category', animal.category)} · {whenOf(daysLeft)}
+                {categoryWord(animal, today)} · {whenOf(daysLeft)}
               </span>
             </div>
             {wean && (

@@ -2,31 +2,31 @@
 import { useCallback, useMemo } from 'react';
 import { type Animal, statusWord } from '#domain/herd/animals';
 import { compareWords } from '#domain/kernel/sorting';
-import { animalWord } from '#parts/animals/AnimalWords';
-import { useRows } from '#parts/sync/FarmData';
+import { categoryWord } from '#parts/animals/AnimalWords';
+import { useRows, useToday } from '#parts/sync/FarmData';
 import type { PickerOption } from '#ui/Picker';
 
 /** "24-017 · Girolando · Vaca", and the status if it left the herd. */
-const hintOf = (animal: Animal) =>
-  [animal.identification, animal.breed, animalWord('category', animal.category), animal.status === 'ativo' ? null : statusWord(animal)]
-    .filter(Boolean)
-    .join(' · ');
+const hintOf = (animal: Animal, today: string) =>
+  [animal.identification, animal.breed, categoryWord(animal, today), animal.status === 'ativo' ? null : statusWord(animal)].filter(Boolean).join(' · ');
 
 /** Sorted by name. */
-const optionsAmong = (animals: Animal[], which: (animal: Animal) => boolean): PickerOption[] =>
+const optionsAmong = (animals: Animal[], which: (animal: Animal) => boolean, today: string): PickerOption[] =>
   animals
     .filter(which)
     .toSorted((a, b) => compareWords(a.name, b.name))
-    .map((animal) => ({ value: animal.id, label: animal.name, hint: hintOf(animal) }));
+    .map((animal) => ({ value: animal.id, label: animal.name, hint: hintOf(animal, today) }));
 
 /** The list, computed at once. `which` must be a stable function, here and below. */
 export function useAnimalOptions(which: (animal: Animal) => boolean) {
   const animals = useRows('animals');
-  return useMemo(() => optionsAmong(animals, which), [animals, which]);
+  const today = useToday();
+  return useMemo(() => optionsAmong(animals, which, today), [animals, which, today]);
 }
 
 /** For a picker that asks when it opens: the form does not wait for the herd to be sorted. */
 export function useAnimalsToOffer(which: (animal: Animal) => boolean) {
   const animals = useRows('animals');
-  return useCallback(() => optionsAmong(animals, which), [animals, which]);
+  const today = useToday();
+  return useCallback(() => optionsAmong(animals, which, today), [animals, which, today]);
 }

@@ -4,6 +4,7 @@ import { categoryNames } from '#domain/herd/animal-categories';
 import { ageOn, birthConditions, genderNames, healthAtBirth, pregnancyValues, statusNames, statusWord } from '#domain/herd/animal-facts';
 import { animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import { type Called, categoryOn } from '#domain/herd/category-by-age';
 import { useToday } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 import { count } from '#ui/format';
@@ -23,6 +24,9 @@ export const animalValues = (field: Choice): Record<string, string> => values[fi
 
 /** "femea" → "Fêmea" */
 export const animalWord = (field: Choice, value: string | null) => (value === null ? null : (animalValues(field)[value] ?? value));
+
+/** What it is called on this day. */
+export const categoryWord = (animal: Called, day: string) => animalWord('category', categoryOn(animal, day));
 
 export const statusTones: Record<Animal['status'], Tone> = { ativo: 'green', vendido: 'blue', abatido: 'yellow', morto: 'red' };
 

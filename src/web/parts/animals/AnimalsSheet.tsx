@@ -5,9 +5,10 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { findAnimals } from '#domain/herd/animal-queries';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import { categoryOn } from '#domain/herd/category-by-age';
 import { compareWords } from '#domain/kernel/sorting';
-import { animalWord } from '#parts/animals/AnimalWords';
-import { useRows } from '#parts/sync/FarmData';
+import { animalWord, categoryWord } from '#parts/animals/AnimalWords';
+import { useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { count, number } from '#ui/format';
@@ -31,18 +32,19 @@ const stay = (event: KeyboardEvent) => {
 
 export function AnimalsSheet({ which, start, onClose }: AnimalsSheetProps) {
   const animals = useRows('animals');
+  const today = useToday();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(start));
   const [search, setSearch] = useState('');
   const [type, setType] = useState('');
   const [category, setCategory] = useState('');
   const offered = useMemo(() => animals.filter(which).toSorted((a, b) => compareWords(a.name, b.name)), [animals, which]);
   const wanted = useDeferredValue(search);
-  const found = useMemo(() => findAnimals(offered, { ...anyAnimal, search: wanted, type, category }), [offered, wanted, type, category]);
+  const found = useMemo(() => findAnimals(offered, { ...anyAnimal, search: wanted, type, category }, today), [offered, wanted, type, category, today]);
   const types = useMemo(() => [...new Set(offered.map((animal) => animal.type))], [offered]);
   const categories = useMemo(() => {
-    const all = new Set(offered.flatMap((animal) => (animal.category && (type === '' || animal.type === type) ? [animal.category] : [])));
+    const all = new Set(offered.flatMap((animal) => (type === '' || animal.type === type ? (categoryOn(animal, today) ?? []) : [])));
     return [...all].map((value) => ({ value, label: animalWord('category', value)! })).toSorted((a, b) => compareWords(a.label, b.label));
-  }, [offered, type]);
+  }, [offered, type, today]);
 
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -116,6 +118,7 @@ export function AnimalsSheet({ which, start, onClose }: AnimalsSheetProps) {
 
 function Rows({ animals, chosen, onToggle }: { animals: readonly Animal[]; chosen: ReadonlySet<string>; onToggle: (id: string) => void }) {
   const frame = useRef<HTMLDivElement>(null);
+  const today = useToday();
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled or memoized
   const rows = useVirtualizer({
     count: animals.length,
@@ -129,15 +132,14 @@ function Rows({ animals, chosen, onToggle }: { animals: readonly Animal[]; chose
     <div ref={frame} role="group" aria-label="Animais" className="mt-4 h-[45dvh] overflow-y-auto overscroll-contain border-y border-line">
       <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ index, start, size }) => {
-          const { id, name, identification, breed, category } = animals[index]!;
+          const animal = animals[index]!;
+          const { id, name, identification, breed } = animal;
           return (
             <label key={id} className="choice absolute inset-x-0 top-0 items-center px-1" style={{ height: size, transform: `translateY(${start}px)` }}>
               <input type="checkbox" checked={chosen.has(id)} onChange={() => onToggle(id)} onKeyDown={stay} />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{name}</span>
-                <span className="block truncate text-sm text-muted">
-                  {[identification, breed, animalWord('category', category)].filter(Boolean).join(' · ')}
-                </span>
+                <span className="block truncate text-sm text-muted">{[identification, breed, categoryWord(animal, today)].filter(Boolean).join(' · ')}</span>
               </span>
             </label>
           );

@@ -6,7 +6,7 @@ import { gestationOf } from '#domain/herd/gestation';
 import { daysBetween } from '#domain/kernel/dates';
 import { dueOf, elapsed, mayDryOff, mayGiveBirth, shouldDryOff, stageOf, stages } from '#domain/reproduction/pregnancy-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
-import { animalWord, headsOf } from '#parts/animals/AnimalWords';
+import { categoryWord, headsOf } from '#parts/animals/AnimalWords';
 import { Link } from '#parts/navigation/Router';
 import { Button } from '#ui/Button';
 import { useLongList } from '#ui/datatable/long-list';
@@ -61,7 +61,7 @@ function PregnancyCard({ animal, today, doings, tabIndex }: { animal: Animal; to
             {name}
           </Link>
           <span className="block text-sm font-normal text-muted">
-            {[identification, breed, animalWord('category', animal.category), headsOf(animal)].filter(Boolean).join(' · ')}
+            {[identification, breed, categoryWord(animal, today), headsOf(animal)].filter(Boolean).join(' · ')}
           </span>
         </div>
         <div className="max-lg:order-last max-lg:basis-full">
