@@ -269,7 +269,7 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'create_mastitis_case', mastitisCase);
   const made = {
     feed: build.feed(),
-    treatment: build.treatment(cow),
+    treatment: build.treatment(cow, { duration_days: 1 }),
     protocol: build.protocol(),
     product: { id: newId(), product_name: 'Vermífugo da cooperativa' },
     insemination: build.insemination(cow),
