@@ -329,7 +329,13 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   },
   update_herd_settings: (dice, view) => {
     const [row] = view.ids.herd_settings.map((id) => view.row('herd_settings', id));
-    return { changes: { weaning_age_beef: { was: row?.weaning_age_beef ?? null, to: 30 + dice.upTo(300) } } };
+    const was = row?.limit_day_litres ?? null;
+    return {
+      changes: {
+        weaning_age_beef: { was: row?.weaning_age_beef ?? null, to: 30 + dice.upTo(300) },
+        ...(dice.oneIn(3) && { limit_day_litres: { was, to: dice.pick([70, 90]) } }),
+      },
+    };
   },
   weigh: (dice, view) => ({ ...(fresh(nouns.animal_weighings, dice, view) as InputOf<'weigh'>), body_condition_score: 3.5 }),
   update_weighing: (dice, view) => noted('animal_weighings', dice, view) as InputOf<'update_weighing'>,

@@ -4,6 +4,7 @@ import { assertEaten, assertEats, FeedConsumption } from '#domain/feed/feed-cons
 import { isStillThere, lotsOf, taken } from '#domain/feed/feed-stock';
 import { moveStock } from '#domain/feed/feed-stock-verbs';
 import { consumptionFindings } from '#domain/feed/plausible-feed';
+import { farmLimits } from '#domain/herd/limit-verbs';
 import { idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
@@ -20,15 +21,16 @@ export const consumeFeed = verb({
     const { feed_id, consumption_type, quantity } = input;
     const alone = consumption_type === 'individual';
     assertEaten(input, farm.today);
-    const [feed, purchases, animal] = await Promise.all([
+    const [feed, purchases, animal, limits] = await Promise.all([
       farm.get('feeds', feed_id),
       farm.list('feed_purchases', { feed_id }),
       alone ? farm.get('animals', input.animal_id!) : null,
+      farmLimits(farm),
     ]);
     if (animal) assertEats(animal, input.consumption_date);
     const eaten = { ...input, animal_id: alone ? input.animal_id : null, batch_name: alone ? null : input.batch_name, ...taken(feed, purchases, quantity) };
     const bought = purchases.filter(({ id }) => lotsOf(eaten).some((lot) => lot.purchase_id === id)).map(({ purchase_date }) => purchase_date);
-    assertPlausible(farm, consumptionFindings(animal, eaten, bought));
+    assertPlausible(farm, consumptionFindings(animal, eaten, bought, limits));
     farm.add('feed_consumption', eaten);
     await moveStock(farm, eaten, -1);
   },

@@ -3,7 +3,7 @@ import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { type Animal, headsOf } from '#domain/herd/animals';
-import { limitsFor } from '#domain/herd/plausible-limits';
+import { type LimitsFor, limitsFor } from '#domain/herd/plausible-limits';
 import { writtenDay } from '#domain/kernel/dates';
 import { quotient } from '#domain/kernel/money';
 import { type Finding, type Limits, outside } from '#domain/kernel/plausibility';
@@ -16,13 +16,14 @@ export function consumptionFindings(
   animal: Eater | null,
   { quantity, consumption_date }: Pick<FeedConsumption, 'quantity' | 'consumption_date'>,
   bought: readonly string[],
+  limits: LimitsFor = limitsFor,
 ): Finding[] {
   const heads = animal ? headsOf(animal) : 0;
   const each = heads > 0 ? quotient(quantity, heads, 3) : null;
   const later = bought.find((day) => day > consumption_date);
   return [
     ...(animal
-      ? outside('feed_per_head', 'quantity', each, limitsFor('feedPerHead', animal), `${shownAs('kg', each ?? 0)} por cabeça em um dia (${animal.name})`)
+      ? outside('feed_per_head', 'quantity', each, limits('feedPerHead', animal), `${shownAs('kg', each ?? 0)} por cabeça em um dia (${animal.name})`)
       : []),
     ...(later
       ? [

@@ -1,10 +1,12 @@
 // Verbs of animals. Removing one also hides the records only about it; restoring brings back exactly those.
+
 import * as z from 'zod/mini';
 import { settled } from '#domain/herd/animal-changes';
 import { assertOwnIdentity, identitiesTouched } from '#domain/herd/animal-identity';
 import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-animals';
+import { farmLimits } from '#domain/herd/limit-verbs';
 import { animalFindings, dryOffFindings, recordFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -59,8 +61,8 @@ async function assertPlausibleAnimal(farm: Farm, animal: Family, before: Family 
     const id = animal[as];
     return id && id !== animal.id && touched(as, 'birth_date') ? farm.find('animals', id) : undefined;
   };
-  const [mother, father] = await Promise.all([parent('mother_id'), parent('father_id')]);
-  const findings = animalFindings(animal, { mother, father }, farm.today, before);
+  const [mother, father, limits] = await Promise.all([parent('mother_id'), parent('father_id'), farmLimits(farm)]);
+  const findings = animalFindings(animal, { mother, father }, farm.today, before, limits);
   if (!before || !touched('birth_date', 'type', 'breed')) return assertPlausible(farm, findings);
   const where = { animal_id: animal.id };
   const [births, services, weighings, fathered] = await Promise.all([
@@ -69,7 +71,7 @@ async function assertPlausibleAnimal(farm: Farm, animal: Family, before: Family 
     farm.list('animal_weighings', where),
     farm.list('animals', { father_id: animal.id }),
   ]);
-  assertPlausible(farm, [...findings, ...recordFindings(animal, { births, services, weighings, fathered })]);
+  assertPlausible(farm, [...findings, ...recordFindings(animal, { births, services, weighings, fathered }, limits)]);
 }
 
 /** No other animal of the farm has the identification that this one gets, or comes back with. */
@@ -174,9 +176,9 @@ export const dryOff = verb({
   input: z.strictObject({ id: id(), dry_off_date: date('Data da secagem') }),
   asks: true,
   async run(farm, { id, dry_off_date }) {
-    const animal = await farm.get('animals', id);
+    const [animal, limits] = await Promise.all([farm.get('animals', id), farmLimits(farm)]);
     assertDriesOff(animal, dry_off_date, farm.today);
-    assertPlausible(farm, dryOffFindings(animal, dry_off_date));
+    assertPlausible(farm, dryOffFindings(animal, dry_off_date, limits));
     // A pregnant cow stays prenha (decision 44).
     farm.put('animals', { ...animal, dry_off_date, pregnancy_status: animal.pregnancy_status === 'prenha' ? 'prenha' : 'seca' });
   },

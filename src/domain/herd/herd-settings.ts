@@ -1,4 +1,5 @@
 // What a farm decides about its herd: one record per farm, on every device.
+import { limitFields } from '#domain/herd/limit-settings';
 import { integer, optional } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
@@ -11,6 +12,7 @@ export const HerdSettings = noun(
   {
     weaning_age_dairy: age('Desmama do gado de leite e mestiço (dias)'),
     weaning_age_beef: age('Desmama do gado de corte (dias)'),
+    ...limitFields,
   },
   {
     title: 'Parâmetros do rebanho',

@@ -3,7 +3,7 @@
 import { type AnimalWeighing, isUnlikely } from '#domain/herd/animal-weighings';
 import type { Animal, WrittenAnimal } from '#domain/herd/animals';
 import { gestationOf } from '#domain/herd/gestation';
-import { type Checked, heaviestAt, lightestAt, limitsFor } from '#domain/herd/plausible-limits';
+import { type Checked, heaviestAt, type LimitsFor, lightestAt, limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
 import { type Finding, outside } from '#domain/kernel/plausibility';
 import { shownAs } from '#domain/kernel/quantities';
@@ -14,15 +14,21 @@ type Described = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date' | 'is_bat
 type Sire = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date'>;
 
 /** Of a father on the day the young one was conceived. */
-export function sireFindings(sire: Sire, born: string | null, field = 'father_id'): Finding[] {
+export function sireFindings(sire: Sire, born: string | null, field = 'father_id', limits: LimitsFor = limitsFor): Finding[] {
   const age = between(sire.birth_date, born);
   const days = age === null ? null : age - gestationOf(sire.type);
-  return outside('sire_age', field, days, limitsFor('sireAge', sire), `${sire.name} tinha ${daysInWords(Math.max(days ?? 0, 0))} na cobertura e seria o pai`);
+  return outside('sire_age', field, days, limits('sireAge', sire), `${sire.name} tinha ${daysInWords(Math.max(days ?? 0, 0))} na cobertura e seria o pai`);
 }
 
-export function birthWeightFindings(animal: Described, kilos: number | null, field = 'birth_weight', key = 'birth_weight'): Finding[] {
+export function birthWeightFindings(
+  animal: Described,
+  kilos: number | null,
+  field = 'birth_weight',
+  key = 'birth_weight',
+  limits: LimitsFor = limitsFor,
+): Finding[] {
   if (animal.is_batch) return [];
-  return outside(key, field, kilos, limitsFor('birthWeight', animal), `${shownAs('kg', kilos ?? 0)} ao nascer (${animal.name})`);
+  return outside(key, field, kilos, limits('birthWeight', animal), `${shownAs('kg', kilos ?? 0)} ao nascer (${animal.name})`);
 }
 
 /** Of one head on a day. */
@@ -59,7 +65,13 @@ type Recorded = Pick<
 >;
 
 /** What its record says about itself. `before`: only what was changed is judged. Without it, everything. */
-export function animalFindings(animal: Recorded, { mother, father }: Family, today: string, before: Recorded | null = null): Finding[] {
+export function animalFindings(
+  animal: Recorded,
+  { mother, father }: Family,
+  today: string,
+  before: Recorded | null = null,
+  limits: LimitsFor = limitsFor,
+): Finding[] {
   const touched = (...fields: (keyof Recorded)[]) => !before || fields.some((field) => animal[field] !== before[field]);
   const { name, birth_date, is_batch } = animal;
   const age = (on: string | null) => (is_batch ? null : between(birth_date, on));
@@ -68,27 +80,29 @@ export function animalFindings(animal: Recorded, { mother, father }: Family, tod
   const damAge = mother ? between(mother.birth_date, birth_date) : null;
   return [
     ...(touched('type', 'breed', 'birth_date', 'last_birth_date')
-      ? outside('age_at_birth', 'last_birth_date', calving, limitsFor('ageAtBirth', animal), `${name} pariu com ${days(calving)} de idade`)
+      ? outside('age_at_birth', 'last_birth_date', calving, limits('ageAtBirth', animal), `${name} pariu com ${days(calving)} de idade`)
       : []),
     ...(touched('type', 'breed', 'birth_date', 'pregnancy_date')
-      ? outside('age_at_service', 'pregnancy_date', service, limitsFor('ageAtService', animal), `${name} foi coberta com ${days(service)} de idade`)
+      ? outside('age_at_service', 'pregnancy_date', service, limits('ageAtService', animal), `${name} foi coberta com ${days(service)} de idade`)
       : []),
     ...(touched('type', 'breed', 'pregnancy_date', 'expected_birth_date') ? expectedFindings(animal, animal.pregnancy_date, animal.expected_birth_date) : []),
     // Zero is a weight nobody knows.
-    ...(touched('type', 'breed', 'birth_weight') ? birthWeightFindings(animal, animal.birth_weight || null) : []),
+    ...(touched('type', 'breed', 'birth_weight') ? birthWeightFindings(animal, animal.birth_weight || null, undefined, undefined, limits) : []),
     ...(touched('type', 'breed', 'weight') && !is_batch ? weightFindings({ ...animal, birth_date: null }, animal.weight || null, today) : []),
-    ...(mother ? outside('age_at_birth', 'mother_id', damAge, limitsFor('ageAtBirth', mother), `${mother.name} pariu com ${days(damAge)} de idade`) : []),
-    ...(father ? sireFindings(father, birth_date) : []),
+    ...(mother ? outside('age_at_birth', 'mother_id', damAge, limits('ageAtBirth', mother), `${mother.name} pariu com ${days(damAge)} de idade`) : []),
+    ...(father ? sireFindings(father, birth_date, undefined, limits) : []),
   ];
 }
 
-export function dryOffFindings(animal: Described & Pick<Animal, 'pregnancy_status' | 'expected_birth_date'>, dry_off_date: string): Finding[] {
+type Drying = Described & Pick<Animal, 'pregnancy_status' | 'expected_birth_date'>;
+
+export function dryOffFindings(animal: Drying, dry_off_date: string, limits: LimitsFor = limitsFor): Finding[] {
   const left = animal.pregnancy_status === 'prenha' ? between(dry_off_date, animal.expected_birth_date) : null;
   return outside(
     'dry_period',
     'dry_off_date',
     left,
-    limitsFor('dryPeriod', animal),
+    limits('dryPeriod', animal),
     `${animal.name} seca ${daysInWords(Math.abs(left ?? 0))} antes do parto previsto`,
   );
 }
@@ -101,33 +115,39 @@ type Records = {
   fathered: readonly { birth_date: string | null }[];
 };
 
-export function recordFindings(animal: Described, { births, services, weighings, fathered }: Records): Finding[] {
+export function recordFindings(animal: Described, { births, services, weighings, fathered }: Records, limits: LimitsFor = limitsFor): Finding[] {
   const age = (on: string) => between(animal.birth_date, on);
   const at = (key: 'age_at_birth' | 'age_at_service', on: string, words: string) => {
     const days = age(on);
-    const limits = limitsFor(key === 'age_at_birth' ? 'ageAtBirth' : 'ageAtService', animal);
-    return outside(key, 'birth_date', days, limits, `${animal.name} ${words} com ${daysInWords(Math.max(days ?? 0, 0))} de idade, em ${writtenDay(on)}`);
+    const what = key === 'age_at_birth' ? 'ageAtBirth' : 'ageAtService';
+    return outside(
+      key,
+      'birth_date',
+      days,
+      limits(what, animal),
+      `${animal.name} ${words} com ${daysInWords(Math.max(days ?? 0, 0))} de idade, em ${writtenDay(on)}`,
+    );
   };
   return [
     ...births.flatMap(({ birth_date }) => at('age_at_birth', birth_date, 'pariu')),
-    ...bearingFindings(animal, births),
+    ...bearingFindings(animal, births, limits),
     ...services.flatMap(({ insemination_date }) => at('age_at_service', insemination_date, 'foi coberta')),
     ...weighings.flatMap(({ weight, weighing_date }) => weightFindings(animal, weight, weighing_date, 'birth_date')),
-    ...fathered.flatMap(({ birth_date }) => sireFindings(animal, birth_date, 'birth_date')),
+    ...fathered.flatMap(({ birth_date }) => sireFindings(animal, birth_date, 'birth_date', limits)),
   ];
 }
 
 /** Her births, with the limits of the type and breed that she has now. */
-function bearingFindings(animal: Described, births: Records['births']): Finding[] {
+function bearingFindings(animal: Described, births: Records['births'], limits: LimitsFor): Finding[] {
   const dates = [...new Set(births.map(({ birth_date }) => birth_date))].toSorted();
   const judge = (key: 'gestation' | 'birth_interval' | 'young', what: Checked, value: number | null, words: string) =>
-    outside(key, 'type', value, limitsFor(what, animal), `${words} (${animal.name})`);
+    outside(key, 'type', value, limits(what, animal), `${words} (${animal.name})`);
   return [
     ...births.flatMap(({ birth_date, birth_weight = null, previous_pregnancy_date: since = null }) => {
       const carried = between(since, birth_date);
       return [
         ...judge('gestation', 'gestation', carried, `gestação de ${daysInWords(Math.max(carried ?? 0, 0))}`),
-        ...birthWeightFindings(animal, birth_weight, 'type'),
+        ...birthWeightFindings(animal, birth_weight, 'type', undefined, limits),
       ];
     }),
     ...dates.slice(1).flatMap((on, i) => {

@@ -108,6 +108,8 @@ export const limitsFor = (what: Checked, { type, breed }: Pick<Animal, 'type' | 
   return (type === 'bovino' && buffalo.has(fold(breed)) ? table.bubalino : undefined) ?? table[type];
 };
 
+export type LimitsFor = typeof limitsFor;
+
 /** A calf of cattle weighs at most this much at an age in days: growth nobody has seen. */
 export const heaviestAt = (ageDays: number): Limits => ({ refuse: [null, 150 + 4 * ageDays], confirm: [null, 80 + 2.2 * ageDays] });
 

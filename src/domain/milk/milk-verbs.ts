@@ -1,8 +1,10 @@
 // Verbs of milk. A record is identified by animal (or farm), day and shift: two offline devices create the same one.
+
 import * as z from 'zod/mini';
 import { heldMilk, heldOn } from '#domain/health/held-milk';
 import { doseOfTreatment, doseOfVaccine, milkHold } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
+import { farmLimits } from '#domain/herd/limit-verbs';
 import { seenVersion } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { flag, optional } from '#domain/kernel/fields';
@@ -34,7 +36,7 @@ export const recordMilk = verb({
   asks: true,
   async run(farm, { replace, ...input }) {
     const { animal_id, production_date, milking_shift } = input;
-    const [animal, found] = await Promise.all([animal_id ? farm.get('animals', animal_id) : null, recordsOf(farm, input, shifts)]);
+    const [animal, found, limits] = await Promise.all([animal_id ? farm.get('animals', animal_id) : null, recordsOf(farm, input, shifts), farmLimits(farm)]);
     const there = conflictingWith(milking_shift, found.filter(isLiving));
     if (animal && there.length === 0) assertCanBeMilked(animal, production_date);
     assertMilkDate(animal, production_date, farm.today);
@@ -46,6 +48,7 @@ export const recordMilk = verb({
         animal,
         input,
         others.map(({ quantity_liters }) => quantity_liters),
+        limits,
       ),
     );
     const known = animal && !input.is_discarded ? await withdrawalOn(farm, animal, production_date) : null;

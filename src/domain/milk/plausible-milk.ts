@@ -1,6 +1,6 @@
 // Findings about milk: litres of a cow, who gives it, and what is in it.
 import type { Animal } from '#domain/herd/animals';
-import { limitsFor } from '#domain/herd/plausible-limits';
+import { type LimitsFor, limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords } from '#domain/kernel/dates';
 import { sum } from '#domain/kernel/money';
 import { type Finding, type Limits, outside } from '#domain/kernel/plausibility';
@@ -22,11 +22,11 @@ type Milk = Pick<
 type Cow = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date' | 'category' | 'last_birth_date'>;
 
 /** `others`: litres of her other milkings of the day. */
-export function milkFindings(cow: Cow | null, milk: Milk, others: readonly number[] = []): Finding[] {
-  return [...(cow ? cowFindings(cow, milk, others) : []), ...contentFindings(milk)];
+export function milkFindings(cow: Cow | null, milk: Milk, others: readonly number[] = [], limits: LimitsFor = limitsFor): Finding[] {
+  return [...(cow ? cowFindings(cow, milk, others, limits) : []), ...contentFindings(milk)];
 }
 
-function cowFindings(cow: Cow, { quantity_liters, milking_shift, production_date }: Milk, others: readonly number[]): Finding[] {
+function cowFindings(cow: Cow, { quantity_liters, milking_shift, production_date }: Milk, others: readonly number[], limits: LimitsFor): Finding[] {
   const day = milking_shift === 'total_dia' ? quantity_liters : sum([quantity_liters, ...others], 2);
   const age = cow.birth_date ? daysBetween(cow.birth_date, production_date) : null;
   const milking =
@@ -36,16 +36,14 @@ function cowFindings(cow: Cow, { quantity_liters, milking_shift, production_date
           'litres',
           'quantity_liters',
           quantity_liters,
-          limitsFor('litresPerMilking', cow),
+          limits('litresPerMilking', cow),
           `${shownAs('litres', quantity_liters)} em uma ordenha de ${cow.name}`,
         );
   const never = cow.last_birth_date === null && (cow.category === 'novilha' || cow.category === 'bezerra');
-  const young = outside('age_in_milk', 'animal_id', age, limitsFor('ageInMilk', cow), `${cow.name} dá leite com ${daysInWords(age ?? 0)} de idade`);
+  const young = outside('age_in_milk', 'animal_id', age, limits('ageInMilk', cow), `${cow.name} dá leite com ${daysInWords(age ?? 0)} de idade`);
   return [
     ...milking,
-    ...(milking.length > 0
-      ? []
-      : outside('litres', 'quantity_liters', day, limitsFor('litresPerDay', cow), `${shownAs('litres', day)} em um dia de ${cow.name}`)),
+    ...(milking.length > 0 ? [] : outside('litres', 'quantity_liters', day, limits('litresPerDay', cow), `${shownAs('litres', day)} em um dia de ${cow.name}`)),
     ...young,
     ...(never && young.length === 0
       ? [{ key: 'never_calved', level: 'confirm' as const, text: `${cow.name} dá leite e nunca pariu`, field: 'animal_id' }]

@@ -3,6 +3,7 @@
 import { lotsOf } from '#domain/feed/feed-stock';
 import { consumptionFindings, feedPurchaseFindings } from '#domain/feed/plausible-feed';
 import { byDate } from '#domain/herd/animal-weighings';
+import { limitsWith } from '#domain/herd/limit-settings';
 import { animalFindings, weighingFindings } from '#domain/herd/plausible-animals';
 import { addDays, daysBetween, writtenDay } from '#domain/kernel/dates';
 import { groupedBy } from '#domain/kernel/grouped';
@@ -27,6 +28,7 @@ export const integrityNouns = [
   'feed_purchases',
   'feed_consumption',
   'financial_transactions',
+  'herd_settings',
 ] as const satisfies NounName[];
 export type IntegrityRows = { [N in (typeof integrityNouns)[number]]: readonly Rows[N][] };
 
@@ -111,7 +113,8 @@ export function integrityChecks(all: IntegrityRows, today: string): IntegrityChe
     });
 }
 
-function animalsFound({ animals, animal_weighings }: IntegrityRows, today: string): Found[] {
+function animalsFound({ animals, animal_weighings, herd_settings }: IntegrityRows, today: string): Found[] {
+  const limits = limitsWith(herd_settings[0]);
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const weighings = groupedBy(animal_weighings, ({ animal_id }) => animal_id);
   const page = (id: string) => `/animals/${id}`;
@@ -128,7 +131,7 @@ function animalsFound({ animals, animal_weighings }: IntegrityRows, today: strin
   return [
     ...animals.flatMap((animal) => {
       const parent = (id: string | null) => (id ? byId.get(id) : undefined);
-      const own = animalFindings(animal, { mother: parent(animal.mother_id), father: parent(animal.father_id) }, today);
+      const own = animalFindings(animal, { mother: parent(animal.mother_id), father: parent(animal.father_id) }, today, null, limits);
       // Weights have their own records.
       return ofFindings(weighings.has(animal.id) ? own.filter(({ key }) => key !== 'weight') : own, animal.id, page(animal.id));
     }),
@@ -158,7 +161,8 @@ function animalsFound({ animals, animal_weighings }: IntegrityRows, today: strin
   ];
 }
 
-function breedingFound({ animals, births, artificial_inseminations }: IntegrityRows): Found[] {
+function breedingFound({ animals, births, artificial_inseminations, herd_settings }: IntegrityRows): Found[] {
+  const limits = limitsWith(herd_settings[0]);
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const services = groupedBy(artificial_inseminations, ({ animal_id }) => animal_id);
   const fromBirths = [...groupedBy(births, ({ mother_id }) => mother_id)].flatMap(([mother_id, all]) => {
@@ -171,7 +175,7 @@ function breedingFound({ animals, births, artificial_inseminations }: IntegrityR
       // All births of one that was born here are known. The age of the sire is judged on the young animal.
       const isFirst = mother.mother_id !== null && !others.some((day) => day < birth_date);
       return ofFindings(
-        birthFindings(mother, null, { birth_date, pregnant_since: first!.previous_pregnancy_date, others, isFirst, calves }),
+        birthFindings(mother, null, { birth_date, pregnant_since: first!.previous_pregnancy_date, others, isFirst, calves }, limits),
         mother_id,
         `/animals/${mother_id}`,
       );
@@ -184,13 +188,14 @@ function breedingFound({ animals, births, artificial_inseminations }: IntegrityR
       const others = all.filter(({ id }) => id !== service.id).map(({ insemination_date }) => insemination_date);
       // Her state is stored only on the service that changed it.
       const state = service.made_pregnant ? before(service) : null;
-      return ofFindings(serviceFindings(animal, state, service, others), animal_id, `/animals/${animal_id}`);
+      return ofFindings(serviceFindings(animal, state, service, others, limits), animal_id, `/animals/${animal_id}`);
     });
   });
   return [...fromBirths, ...fromServices];
 }
 
-function milkFound({ animals, milk_production }: IntegrityRows, today: string): Found[] {
+function milkFound({ animals, milk_production, herd_settings }: IntegrityRows, today: string): Found[] {
+  const limits = limitsWith(herd_settings[0]);
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const ofDays = groupedBy(milk_production, ({ animal_id, production_date }) => `${animal_id} ${production_date}`);
   const records = [...ofDays.values()].flatMap((ofDay) =>
@@ -198,7 +203,7 @@ function milkFound({ animals, milk_production }: IntegrityRows, today: string): 
       const cow = one.animal_id === null ? null : byId.get(one.animal_id);
       // The litres of the day are judged once.
       const others = i === 0 ? ofDay.filter(({ id }) => id !== one.id).map(({ quantity_liters }) => quantity_liters) : [];
-      return cow === undefined ? [] : ofFindings(milkFindings(cow, one, others), one.animal_id, '/milk-production');
+      return cow === undefined ? [] : ofFindings(milkFindings(cow, one, others, limits), one.animal_id, '/milk-production');
     }),
   );
   const days = [...new Set(milk_production.map(({ production_date }) => production_date))].toSorted();
@@ -214,7 +219,8 @@ function milkFound({ animals, milk_production }: IntegrityRows, today: string): 
   return [...records, ...gaps];
 }
 
-function feedFound({ animals, feeds, feed_purchases, feed_consumption }: IntegrityRows): Found[] {
+function feedFound({ animals, feeds, feed_purchases, feed_consumption, herd_settings }: IntegrityRows): Found[] {
+  const limits = limitsWith(herd_settings[0]);
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const bought = new Map(feed_purchases.map(({ id, purchase_date }) => [id, purchase_date]));
   const left = groupedBy(feed_purchases, ({ feed_id }) => feed_id);
@@ -222,7 +228,7 @@ function feedFound({ animals, feeds, feed_purchases, feed_consumption }: Integri
     ...feed_consumption.flatMap((one) => {
       const animal = one.animal_id === null ? null : (byId.get(one.animal_id) ?? null);
       const days = lotsOf(one).flatMap(({ purchase_id }) => bought.get(purchase_id) ?? []);
-      const findings = consumptionFindings(animal, one, days);
+      const findings = consumptionFindings(animal, one, days, limits);
       // A batch may have had more heads on that day than today.
       const judged = animal?.is_batch ? findings.map((finding) => ({ ...finding, level: 'confirm' as const })) : findings;
       return ofFindings(judged, one.animal_id, '/feeds');

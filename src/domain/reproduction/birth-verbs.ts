@@ -1,4 +1,5 @@
 // Verbs of births: newborns, their records and the mother change in one call or not at all.
+
 import { newbornCategory } from '#domain/herd/animal-categories';
 import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
@@ -6,6 +7,7 @@ import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
 import { type Animal, birthOutcomes, isBornDead } from '#domain/herd/animals';
 import { categoryOn } from '#domain/herd/category-by-age';
 import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-animals';
+import { farmLimits } from '#domain/herd/limit-verbs';
 import { birthWeightFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
@@ -27,11 +29,12 @@ export const registerBirth = verb({
   input: birthInput,
   asks: true,
   async run(farm, { mother_id, father_id, external_father_id, birth_date, veterinarian, same_birth, newborns }) {
-    const [mother, given, births, services] = await Promise.all([
+    const [mother, given, births, services, limits] = await Promise.all([
       farm.get('animals', mother_id),
       father_id ? farm.get('animals', father_id) : null,
       farm.list('births', { mother_id }),
       farm.list('artificial_inseminations', { animal_id: mother_id }),
+      farmLimits(farm),
       ...newborns.map(({ identification }) => identification && farm.list('animals', { identification })),
     ]);
     if (births.some(({ id }) => newborns.some(({ birth_id }) => birth_id === id))) throw alreadyExists();
@@ -56,7 +59,8 @@ export const registerBirth = verb({
       ...births.filter((one) => one.birth_date === birth_date).map(() => unnamed),
     ];
     const isFirst = others.length === 0 && categoryOn(mother, birth_date) === 'novilha';
-    assertPlausible(farm, birthFindings(mother, father, { birth_date, pregnant_since: sibling ? null : mother.pregnancy_date, others, isFirst, calves }));
+    const calving = { birth_date, pregnant_since: sibling ? null : mother.pregnancy_date, others, isFirst, calves };
+    assertPlausible(farm, birthFindings(mother, father, calving, limits));
     const category = categoryAfterBirth(mother);
     const { made_adult, previous_category } = sibling ?? { made_adult: category !== mother.category, previous_category: mother.category };
     for (const [i, born] of newborns.entries()) {
@@ -153,12 +157,13 @@ export const updateBirth = verb({
   input: Birth.update,
   asks: true,
   async run(farm, { id, changes }) {
-    const record = await farm.get('births', id);
+    const [record, limits] = await Promise.all([farm.get('births', id), farmLimits(farm)]);
     const after = withChanges(Birth, record, changes);
     for (const field of fixed)
       if (after[field] !== record[field]) throw new RuleBroken('Para mudar a data, a mãe, o pai ou a cria, exclua o parto e registre de novo', field);
     const young = await farm.find('animals', record.animal_id);
-    if (young && after.birth_weight !== record.birth_weight) assertPlausible(farm, birthWeightFindings(young, after.birth_weight));
+    if (young && after.birth_weight !== record.birth_weight)
+      assertPlausible(farm, birthWeightFindings(young, after.birth_weight, undefined, undefined, limits));
     farm.put('births', after);
     // A calf that moved to another farm without its mother stays as it is.
     if (!young || young.deleted_at !== null) return;

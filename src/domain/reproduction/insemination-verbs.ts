@@ -1,4 +1,5 @@
 // Verbs of inseminations. A positive result makes the animal pregnant; undoing it restores her earlier state, unless something else changed her since.
+import { farmLimits } from '#domain/herd/limit-verbs';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
@@ -17,7 +18,11 @@ export const createInsemination = verb({
   input: ArtificialInsemination.create,
   asks: true,
   async run(farm, input) {
-    const [animal, services] = await Promise.all([farm.get('animals', input.animal_id), farm.list('artificial_inseminations', { animal_id: input.animal_id })]);
+    const [animal, services, limits] = await Promise.all([
+      farm.get('animals', input.animal_id),
+      farm.list('artificial_inseminations', { animal_id: input.animal_id }),
+      farmLimits(farm),
+    ]);
     assertCanBeInseminated(animal, input.insemination_date);
     assertInseminationDates(animal, input, farm.today);
     assertPlausible(
@@ -27,6 +32,7 @@ export const createInsemination = verb({
         animal,
         input,
         services.map(({ insemination_date }) => insemination_date),
+        limits,
       ),
     );
     farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)) });
@@ -39,7 +45,7 @@ export const updateInsemination = verb({
   input: ArtificialInsemination.update,
   asks: true,
   async run(farm, { id, changes }) {
-    const seen = await farm.get('artificial_inseminations', id);
+    const [seen, limits] = await Promise.all([farm.get('artificial_inseminations', id), farmLimits(farm)]);
     const after = withChanges(ArtificialInsemination, seen, changes);
     const moved = after.animal_id !== seen.animal_id;
     const target = await farm.get('animals', after.animal_id);
@@ -48,7 +54,7 @@ export const updateInsemination = verb({
     const untouched = !moved && (['result', 'insemination_date', 'expected_birth_date'] as const).every((field) => after[field] === seen[field]);
     // Her state is without this service's own effect.
     const state = seen.made_pregnant && !moved ? before(seen) : target;
-    assertPlausible(farm, serviceFindings(target, state, after));
+    assertPlausible(farm, serviceFindings(target, state, after, [], limits));
     if (untouched) return farm.put('artificial_inseminations', after);
     await undo(farm, seen);
     farm.put('artificial_inseminations', { ...after, ...(await effectOn(farm, await farm.get('animals', after.animal_id), after)) });

@@ -1,7 +1,7 @@
 // Findings about services, births and the dry period.
 import type { Animal } from '#domain/herd/animals';
 import { birthWeightFindings, expectedFindings, sireFindings } from '#domain/herd/plausible-animals';
-import { limitsFor } from '#domain/herd/plausible-limits';
+import { type Checked, type LimitsFor, limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
 import { type Finding, outside } from '#domain/kernel/plausibility';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
@@ -16,8 +16,13 @@ const days = (count: number | null) => daysInWords(Math.abs(count ?? 0));
 /** `pregnant_since`: the service of the pregnancy that ended with it. `others`: days of her other births. `isFirst`: she is known to have none before, as a heifer. `calves`: all young of this birth. */
 type Born = { birth_date: string; isFirst: boolean; pregnant_since: string | null; others: readonly string[]; calves: readonly Calf[] };
 
-export function birthFindings(mother: Female, father: Sire | null, { birth_date, pregnant_since, others, isFirst, calves }: Born): Finding[] {
-  const limits = (what: Parameters<typeof limitsFor>[0]) => limitsFor(what, mother);
+export function birthFindings(
+  mother: Female,
+  father: Sire | null,
+  { birth_date, pregnant_since, others, isFirst, calves }: Born,
+  limitsOf: LimitsFor = limitsFor,
+): Finding[] {
+  const limits = (what: Checked) => limitsOf(what, mother);
   const age = between(mother.birth_date, birth_date);
   const gestation = between(pregnant_since, birth_date);
   const nearest = others.filter((day) => day !== birth_date).toSorted((a, b) => Math.abs(daysBetween(a, birth_date)) - Math.abs(daysBetween(b, birth_date)))[0];
@@ -37,9 +42,9 @@ export function birthFindings(mother: Female, father: Sire | null, { birth_date,
     ),
     ...outside('young', 'newborns', calves.length, limits('young'), `${calves.length} crias de ${mother.name} em um parto`),
     ...calves.flatMap(({ name, birth_weight }, i) =>
-      birthWeightFindings({ ...mother, name }, birth_weight, `newborns.${i}.birth_weight`, `birth_weight ${name}`),
+      birthWeightFindings({ ...mother, name }, birth_weight, `newborns.${i}.birth_weight`, `birth_weight ${name}`, limitsOf),
     ),
-    ...(father ? sireFindings(father, birth_date) : []),
+    ...(father ? sireFindings(father, birth_date, undefined, limitsOf) : []),
   ];
 }
 
@@ -51,9 +56,15 @@ type State = Pick<Animal, 'pregnancy_status' | 'pregnancy_date' | 'last_birth_da
 const sameHeat = 3;
 
 /** `others`: days of her other services. */
-export function serviceFindings(animal: Female, state: State | null, service: Served, others: readonly string[] = []): Finding[] {
+export function serviceFindings(
+  animal: Female,
+  state: State | null,
+  service: Served,
+  others: readonly string[] = [],
+  limitsOf: LimitsFor = limitsFor,
+): Finding[] {
   const { insemination_date: on, confirmation_date, expected_birth_date, result } = service;
-  const limits = (what: Parameters<typeof limitsFor>[0]) => limitsFor(what, animal);
+  const limits = (what: Checked) => limitsOf(what, animal);
   const age = between(animal.birth_date, on);
   const diagnosed = result === 'pendente' ? null : between(on, confirmation_date);
   const calved = between(state?.last_birth_date ?? null, on);

@@ -116,6 +116,7 @@ const figures: Record<string, FigureDefinition> = {
         feed_purchases: await read('feed_purchases', 'true'),
         feed_consumption: await read('feed_consumption', 'consumption_date >= $3', since),
         financial_transactions: await read('financial_transactions', 'created_at >= $3::date', since),
+        herd_settings: await read('herd_settings', 'true'),
       };
       return integrityFigure(rows, to);
     },

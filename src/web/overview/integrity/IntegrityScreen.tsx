@@ -1,15 +1,18 @@
 // /integrity: the farm's records checked by the rules of the forms, and what is missing or repeated.
-import { CircleCheckBig } from 'lucide-react';
+import { CircleCheckBig, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type IntegrityCheck, integrityChecks, integrityNouns } from '#domain/overview/integrity';
+import { lazily } from '#parts/forms/Lazy';
 import { Link } from '#parts/navigation/Router';
-import { useRowsOfAll, useToday } from '#parts/sync/FarmData';
+import { useMayWrite, useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
+
+const LazyLimits = lazily(async () => (await import('./LimitsForm')).LimitsForm);
 
 const levels = {
   refuse: { title: 'Impossível', tone: 'red', words: 'Um destes valores está errado: corrija.' },
@@ -21,9 +24,21 @@ export function IntegrityScreen() {
   const rows = useRowsOfAll(integrityNouns);
   const today = useToday();
   const checks = useMemo(() => integrityChecks(rows, today), [rows, today]);
+  const mayDecide = useMayWrite('herd_settings');
+  const [setting, setSetting] = useState(false);
   const many = checks.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <Page title="Conferência" subtitle="O que pode estar errado nos registros">
+    <Page
+      title="Conferência"
+      subtitle="O que pode estar errado nos registros"
+      actions={
+        mayDecide && (
+          <Button icon={SlidersHorizontal} onClick={() => setSetting(true)}>
+            Limites da fazenda
+          </Button>
+        )
+      }
+    >
       {checks.length === 0 && (
         <EmptyState icon={CircleCheckBig} title="Tudo confere">
           Nenhum registro impossível, improvável, repetido ou em falta.
@@ -33,6 +48,7 @@ export function IntegrityScreen() {
       {(Object.keys(levels) as IntegrityCheck['level'][]).map((level) => (
         <Level key={level} level={level} checks={checks.filter((check) => check.level === level)} />
       ))}
+      <LazyLimits with={setting && { onClose: () => setSetting(false) }} />
     </Page>
   );
 }
