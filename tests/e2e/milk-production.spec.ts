@@ -236,7 +236,7 @@ test.describe('an unlikely number', () => {
     await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela noite 62', 'Mimosa noite 11']);
   });
 
-  test('that only the server finds unlikely is confirmed and sent in Pendências', async ({ page, db, context }) => {
+  test('that is written without signal, and that only the server finds unlikely, is confirmed and sent in Pendências', async ({ page, db, context }) => {
     const farm = await dairyFarm(db);
     await toTheMilk(page, await worker(db, [farm]), farm);
     await loseSignal(page);
