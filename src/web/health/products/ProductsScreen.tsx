@@ -1,23 +1,16 @@
 // /vaccines/products: what the labels say, of the catalogue and of the farm's own products, and the doses that still lack their days.
-import { ArrowLeft, Pencil, Pill, Plus, Trash2 } from 'lucide-react';
+import { Pill } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { FarmProduct } from '#domain/health/farm-products';
 import { onlyLabel, type Product, productsInUse } from '#domain/health/withdrawal-products';
 import { fold, hasWords } from '#domain/kernel/text';
 import type { InputOf } from '#domain/verbs';
-import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
-import { useRemoval } from '#parts/forms/Removal';
-import { useHistoryItem } from '#parts/lists/RecordHistory';
+import { CatalogueList } from '#parts/lists/CatalogueList';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { Link, useNewWanted } from '#parts/navigation/Router';
+import { useNewWanted } from '#parts/navigation/Router';
 import { useMayWrite, useRows } from '#parts/sync/FarmData';
-import { Button, buttonClass } from '#ui/Button';
-import { DataTable } from '#ui/DataTable';
-import { EmptyState } from '#ui/EmptyState';
-import { Filters } from '#ui/Filters';
 import { count } from '#ui/format';
-import { Page } from '#ui/Page';
 import { columns } from './columns';
 import { productRemoval } from './removal';
 import { UnknownWithdrawals } from './UnknownWithdrawals';
@@ -44,10 +37,8 @@ const copyOf = (product: Product): Start => ({
 export function ProductsScreen() {
   const own = useRows('farm_products');
   const mayWrite = useMayWrite('farm_products');
-  const history = useHistoryItem('farm_products');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const removal = useRemoval(productRemoval);
   useNewWanted(() => mayWrite && setEditing({}));
   const all = useMemo(() => productsInUse(own).map((product) => ({ ...product, id: product.own?.id ?? product.name })), [own]);
   const found = useMemo(() => {
@@ -59,56 +50,29 @@ export function ProductsScreen() {
   const exported = useMemo(() => found.flatMap(({ own: ours }) => ours ?? []), [found]);
 
   return (
-    <Page
+    <CatalogueList
+      noun="farm_products"
       title="Produtos"
       subtitle="Quantos dias de carência cada produto tem: ao escolher um deles, os dias vão para o registro"
-      actions={
-        <>
-          <Link to="/vaccines" className={buttonClass('secondary', 'px-3')}>
-            <ArrowLeft aria-hidden="true" />
-            Voltar
-          </Link>
-          <Export noun="farm_products" rows={exported} filters={filtersInWords(values.search, selects)} />
-          {mayWrite && (
-            <Button variant="primary" icon={Plus} onClick={() => setEditing({})}>
-              Novo produto
-            </Button>
-          )}
-        </>
-      }
+      back="/vaccines"
+      add="Novo produto"
+      rows={found}
+      columns={columns}
+      nameOf={nameOf}
+      ownIdOf={({ own: ours }) => ours?.id ?? null}
+      exported={exported}
+      removal={productRemoval}
+      filters={{
+        search: { label: 'Buscar por produto ou princípio ativo', value: values.search, onChange: (search) => change({ search }) },
+        selects,
+        onClear: clear,
+        found: count(found.length, 'produto', 'produtos'),
+      }}
+      empty={{ icon: Pill, title: 'Nenhum produto encontrado' }}
+      onEdit={(product) => setEditing(product ? (product.own ? { product: product.own } : { start: copyOf(product) }) : {})}
+      form={<LazyForm with={editing && { ...editing, onClose: () => setEditing(null) }} />}
     >
       <UnknownWithdrawals />
-      <Filters
-        search={{ label: 'Buscar por produto ou princípio ativo', value: values.search, onChange: (search) => change({ search }) }}
-        selects={selects}
-        onClear={clear}
-        found={count(found.length, 'produto', 'produtos')}
-      />
-      <DataTable
-        rows={found}
-        columns={columns}
-        caption="Produtos"
-        rowLabel={nameOf}
-        actions={
-          mayWrite
-            ? (product) =>
-                product.own
-                  ? [
-                      { label: 'Editar', icon: Pencil, onSelect: () => setEditing({ product: product.own! }) },
-                      ...history(product.own.id),
-                      { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: product.own!.id, name: product.name }) },
-                    ]
-                  : [{ label: 'Ajustar para a fazenda', icon: Pencil, onSelect: () => setEditing({ start: copyOf(product) }) }]
-            : undefined
-        }
-        empty={
-          <EmptyState icon={Pill} title="Nenhum produto encontrado">
-            Mude a busca ou limpe os filtros.
-          </EmptyState>
-        }
-      />
-      {removal.dialog}
-      <LazyForm with={editing && { ...editing, onClose: () => setEditing(null) }} />
-    </Page>
+    </CatalogueList>
   );
 }

@@ -44,5 +44,5 @@ export const columns: Column<Product>[] = [
       </>
     ),
   },
-  { key: 'standing', header: 'Bula', cell: (product) => <Standing product={product} /> },
+  { key: 'standing', header: 'Bula', width: '9.5rem', cell: (product) => <Standing product={product} /> },
 ];

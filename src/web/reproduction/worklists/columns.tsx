@@ -39,9 +39,14 @@ function Deeds({ line, deeds }: { line: Line; deeds: readonly Deed[] }) {
     run(line);
   };
   return (
-    <span className="flex gap-2 py-1">
+    <span className="flex flex-wrap gap-2 py-1">
       {deeds.map((deed) => (
-        <Button key={deed.label} className="px-3 whitespace-nowrap" aria-label={`${deed.label}: ${line.animal.name}`} onClick={(event) => press(event, deed)}>
+        <Button
+          key={deed.label}
+          className="px-3 max-sm:px-2 whitespace-nowrap"
+          aria-label={`${deed.label}: ${line.animal.name}`}
+          onClick={(event) => press(event, deed)}
+        >
           {deed.label}
         </Button>
       ))}
