@@ -227,6 +227,33 @@ describe('an animal in withdrawal until 7 December', () => {
   });
 });
 
+describe('an animal that got a product without known days more than 180 days ago', () => {
+  const unknown = { ...dewormed, treatment_name: 'Garrafada', application_date: '2026-05-01', meat_withdrawal_days: null, milk_withdrawal_days: null };
+  const words = 'withdrawal_reason: Em carência: Mimosa (Carência desconhecida: Garrafada). ';
+  const reason = { withdrawal_reason: 'Faz mais de seis meses' };
+  beforeEach(async () => expect(await run('treat', unknown as never)).toBe('done'));
+
+  test.each(['slaughter', 'a sale for abate', 'a sale for Outra'])('%s: owner and admin release it with one reason', async (way) => {
+    for (const role of ['owner', 'admin'] as const) expect(await leave(way, today, {}, role)).toContain(`${words}Informe o motivo para`);
+    for (const role of ['manager', 'worker'] as const) expect(await leave(way, today, reason, role)).toContain(`${words}Só o proprietário`);
+    expect(await leave(way, today, reason, 'owner')).toBe('done');
+    expect(animal()).toMatchObject({ exit_date: today });
+  });
+
+  test('a sale that was released is deleted and brought back without asking again', async () => {
+    await leave('a sale for abate', today, reason);
+    expect(await run('remove_sale', { id: id(30) })).toBe('done');
+    expect(animal()).toMatchObject({ status: 'ativo' });
+    expect(await run('restore_sale', { id: id(30) }, 'manager')).toBe('done');
+    expect(kept.get(`sales ${id(30)}`)).toMatchObject(reason);
+  });
+
+  test('once somebody has said that it is over, nobody is asked', async () => {
+    expect(await run('enter_withdrawal', { vaccine_ids: [], treatment_ids: [dose], is_over: true } as never, 'worker')).toBe('done');
+    expect(await leave('a sale for abate', today, {}, 'worker')).toBe('done');
+  });
+});
+
 describe.each(Object.keys(ways))('%s', (way) => {
   const field = way.includes('sale') ? 'sale_date' : 'exit_date';
   test('tomorrow is refused, today is not', async () => {
