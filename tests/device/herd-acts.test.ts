@@ -55,6 +55,24 @@ it('the farm’s age of weaning set on one phone holds on the other', async () =
   expect(await stored(db, farm.farm_id, 'animals')).toMatchObject([{ category: 'novilho', weaning_date: '2026-11-01', weaning_weight: 182.5 }]);
 });
 
+it('a limit set on one phone is asked on the other, and by the server of a phone that does not know it yet', async () => {
+  const cow = build.animal({ name: 'Mimosa', birth_date: '2022-01-10', last_birth_date: '2026-09-01' });
+  const { farm, phone, open } = await farmWith(cow);
+  const late = await open();
+  await say(phone, 'update_herd_settings', { changes: { limit_day_litres: { was: null, to: 30 } } });
+  await phone.exchange();
+  const milk = (confirmed: string[]) =>
+    build.call('record_milk', { ...build.milk(cow.id, { milking_shift: 'total_dia', quantity_liters: 35 }), confirmed } as never) as Call;
+  await late.dispatch(milk([]));
+  await late.exchange();
+  expect(late.replica.refused()).toMatchObject([{ message: 'Confirme: 35,0 L em um dia de Mimosa' }]);
+  const other = await open();
+  expect(await other.replica.dispatch(milk([])).catch(({ message }: Error) => message)).toBe('Confirme: 35,0 L em um dia de Mimosa');
+  await other.dispatch(milk(['litres']));
+  await other.exchange();
+  expect(await stored(db, farm.farm_id, 'milk_production')).toMatchObject([{ quantity_liters: 35 }]);
+});
+
 it('two phones castrate the same steer: the second is told', async () => {
   const steer = build.animal({ name: 'Pingo', gender: 'macho', category: 'novilho', birth_date: '2025-01-01', pregnancy_status: null });
   const { farm, phone, open } = await farmWith(steer);

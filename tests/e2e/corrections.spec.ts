@@ -254,7 +254,8 @@ const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
 test('every verb with a form is corrected in it, with its values filled in', async ({ page, db }) => {
-  test.setTimeout(scaled(120_000));
+  // One form after the other, of more than fifty verbs.
+  test.setTimeout(scaled(300_000));
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   const cow = farm.ids['Mimosa']!;

@@ -73,7 +73,6 @@ export function assertLimits(own: OwnLimits) {
     ['limit_dry_least', 'limit_dry_most'],
     ['limit_birth_weight_least', 'limit_birth_weight_most'],
     ['limit_birth_age', 'limit_first_birth_age'],
-    ['limit_milking_litres', 'limit_day_litres'],
   ] as const)
     if ((own[most] ?? usualLimit(most)) < (own[least] ?? usualLimit(least)))
       throw new RuleBroken('O máximo não pode ser menor que o mínimo', own[most] == null ? least : most);

@@ -18,13 +18,19 @@ export async function correct({ name, replica, farmStore, now, isSending }: Deci
     // Dated as it was, so that the calls behind it keep their moments; dated now if its new day was then in the future.
     await replica.correct([corrected, { ...corrected, at: now() }], (one) => store.correct(seq, call, one).catch(farmStore.failed));
   };
-  const unlessSending = async (isFree: boolean) => {
-    if (!isFree || isSending()) throw new RuleBroken('Este registro está sendo enviado agora. Espere um instante e salve de novo.');
+  const unlessSending = async () => {
+    if (isSending()) throw beingSent();
     await work();
   };
-  if (navigator.locks) await navigator.locks.request(name, { ifAvailable: true }, (lock) => unlessSending(lock !== null));
-  else await unlessSending(true);
+  if (!navigator.locks) return unlessSending();
+  // An attempt without signal ends within moments.
+  await navigator.locks.request(name, { signal: AbortSignal.timeout(longestWait) }, unlessSending).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'TimeoutError' ? beingSent() : error;
+  });
 }
+
+const longestWait = 5_000;
+const beingSent = () => new RuleBroken('Este registro está sendo enviado agora. Espere um instante e salve de novo.');
 
 export async function discard({ replica, farmStore }: Deciding, call_id: string, handedOver: boolean) {
   const store = await farmStore.writable();
