@@ -12,7 +12,9 @@ const sources = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join('src/web', file), 'utf8'));
 const offered = new Set(
   sources.flatMap((source) =>
-    [...source.matchAll(/useHistoryItem\('(\w+)'\)|<HistoryButton noun="(\w+)"|<(?:ListScreen|CatalogueList)\s+noun="(\w+)"/g)].map((found) => found.slice(1).find(Boolean)),
+    [...source.matchAll(/useHistoryItem\('(\w+)'\)|<HistoryButton noun="(\w+)"|<(?:ListScreen|CatalogueList)\s+noun="(\w+)"/g)].map((found) =>
+      found.slice(1).find(Boolean),
+    ),
   ),
 );
 

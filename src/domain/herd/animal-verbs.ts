@@ -7,7 +7,7 @@ import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDr
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-animals';
 import { farmLimits } from '#domain/herd/limit-verbs';
-import { animalFindings, dryOffFindings, recordFindings } from '#domain/herd/plausible-animals';
+import { animalFindings, bearingFindings, dryOffFindings, recordFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id } from '#domain/kernel/fields';
@@ -63,7 +63,7 @@ async function assertPlausibleAnimal(farm: Farm, animal: Family, before: Family 
   };
   const [mother, father, limits] = await Promise.all([parent('mother_id'), parent('father_id'), farmLimits(farm)]);
   const findings = animalFindings(animal, { mother, father }, farm.today, before, limits);
-  if (!before || !touched('birth_date', 'type', 'breed')) return assertPlausible(farm, findings);
+  if (!before || !touched('birth_date', 'type', 'breed', 'is_batch')) return assertPlausible(farm, findings);
   const where = { animal_id: animal.id };
   const [births, services, weighings, fathered] = await Promise.all([
     farm.list('births', { mother_id: animal.id }),
@@ -153,6 +153,17 @@ export async function bringBackAnimal(farm: Farm, id: string) {
   for (const noun of hiddenWithIt)
     for (const record of await farm.listRemoved(noun, { animal_id: id })) if (record.deleted_call === animal.deleted_call) farm.put(noun, record as never);
   await assertIdentity(farm, animal);
+  for (const birth of await farm.list('births', { animal_id: id })) await assertBirthStillPossible(farm, birth);
+}
+
+/** Of a birth that came back: its mother's type or her other births may have changed since it was deleted. */
+export async function assertBirthStillPossible(farm: Farm, { id, mother_id }: { id: string; mother_id: string }) {
+  const [mother, births, limits] = await Promise.all([farm.find('animals', mother_id), farm.list('births', { mother_id }), farmLimits(farm)]);
+  if (!mother) return;
+  const others = births.filter((birth) => birth.id !== id);
+  const known = new Set(bearingFindings(mother, others, limits).map(({ text }) => text));
+  const found = bearingFindings(mother, births, limits).filter(({ text }) => !known.has(text));
+  assertPlausible(farm, found);
 }
 
 export const removeAnimal = verb({

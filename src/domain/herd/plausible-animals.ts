@@ -73,22 +73,23 @@ export function animalFindings(
   limits: LimitsFor = limitsFor,
 ): Finding[] {
   const touched = (...fields: (keyof Recorded)[]) => !before || fields.some((field) => animal[field] !== before[field]);
+  const kind = ['type', 'breed', 'is_batch'] as const;
   const { name, birth_date, is_batch } = animal;
   const age = (on: string | null) => (is_batch ? null : between(birth_date, on));
   const days = (count: number | null) => daysInWords(count ?? 0);
   const [calving, service] = [age(animal.last_birth_date), age(animal.pregnancy_date)];
   const damAge = mother ? between(mother.birth_date, birth_date) : null;
   return [
-    ...(touched('type', 'breed', 'birth_date', 'last_birth_date')
+    ...(touched(...kind, 'birth_date', 'last_birth_date')
       ? outside('age_at_birth', 'last_birth_date', calving, limits('ageAtBirth', animal), `${name} pariu com ${days(calving)} de idade`)
       : []),
-    ...(touched('type', 'breed', 'birth_date', 'pregnancy_date')
+    ...(touched(...kind, 'birth_date', 'pregnancy_date')
       ? outside('age_at_service', 'pregnancy_date', service, limits('ageAtService', animal), `${name} foi coberta com ${days(service)} de idade`)
       : []),
-    ...(touched('type', 'breed', 'pregnancy_date', 'expected_birth_date') ? expectedFindings(animal, animal.pregnancy_date, animal.expected_birth_date) : []),
+    ...(touched(...kind, 'pregnancy_date', 'expected_birth_date') ? expectedFindings(animal, animal.pregnancy_date, animal.expected_birth_date) : []),
     // Zero is a weight nobody knows.
-    ...(touched('type', 'breed', 'birth_weight') ? birthWeightFindings(animal, animal.birth_weight || null, undefined, undefined, limits) : []),
-    ...(touched('type', 'breed', 'weight') && !is_batch ? weightFindings({ ...animal, birth_date: null }, animal.weight || null, today) : []),
+    ...(touched(...kind, 'birth_weight') ? birthWeightFindings(animal, animal.birth_weight || null, undefined, undefined, limits) : []),
+    ...(touched(...kind, 'weight') && !is_batch ? weightFindings({ ...animal, birth_date: null }, animal.weight || null, today) : []),
     ...(mother ? outside('age_at_birth', 'mother_id', damAge, limits('ageAtBirth', mother), `${mother.name} pariu com ${days(damAge)} de idade`) : []),
     ...(father ? sireFindings(father, birth_date, undefined, limits) : []),
   ];
@@ -107,7 +108,7 @@ export function dryOffFindings(animal: Drying, dry_off_date: string, limits: Lim
   );
 }
 
-/** Its stored records, judged with what it is now: after its birth date, type or breed changed. */
+/** Its stored records, judged with what it is now: after its birth date, type or breed changed, or a batch became one animal. */
 type Records = {
   births: readonly { birth_date: string; birth_weight?: number | null; previous_pregnancy_date?: string | null }[];
   services: readonly { insemination_date: string }[];
@@ -138,7 +139,7 @@ export function recordFindings(animal: Described, { births, services, weighings,
 }
 
 /** Her births, with the limits of the type and breed that she has now. */
-function bearingFindings(animal: Described, births: Records['births'], limits: LimitsFor): Finding[] {
+export function bearingFindings(animal: Described, births: Records['births'], limits: LimitsFor): Finding[] {
   const dates = [...new Set(births.map(({ birth_date }) => birth_date))].toSorted();
   const judge = (key: 'gestation' | 'birth_interval' | 'young', what: Checked, value: number | null, words: string) =>
     outside(key, 'type', value, limits(what, animal), `${words} (${animal.name})`);

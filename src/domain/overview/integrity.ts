@@ -228,9 +228,10 @@ function feedFound({ animals, feeds, feed_purchases, feed_consumption, herd_sett
     ...feed_consumption.flatMap((one) => {
       const animal = one.animal_id === null ? null : (byId.get(one.animal_id) ?? null);
       const days = lotsOf(one).flatMap(({ purchase_id }) => bought.get(purchase_id) ?? []);
-      const findings = consumptionFindings(animal, one, days, limits);
-      // A batch may have had more heads on that day than today.
-      const judged = animal?.is_batch ? findings.map((finding) => ({ ...finding, level: 'confirm' as const })) : findings;
+      // The heads of that day are not stored: a batch may have had more, and what is one animal today may have been a batch.
+      const judged = consumptionFindings(animal, one, days, limits).map((found) =>
+        found.key === 'feed_per_head' ? { ...found, level: 'confirm' as const } : found,
+      );
       return ofFindings(judged, one.animal_id, '/feeds');
     }),
     ...feed_purchases.flatMap((one) => ofFindings(feedPurchaseFindings(one), null, '/feeds')),

@@ -163,6 +163,15 @@ describe('an animal', () => {
     [480, 'confirm'],
     [600, 'ok'],
   ]);
+  test('that was entered as a batch is judged as one animal when it becomes one', () => {
+    const [batch, one] = [true, false].map((is_batch) => ({ ...recorded, is_batch, birth_weight: 180, last_birth_date: after(29), pregnancy_date: after(64) }));
+    expect(animalFindings(batch!, {}, today, recorded)).toEqual([]);
+    expect(animalFindings(one!, {}, today, batch).map(({ key, level }) => `${key} ${level}`)).toEqual([
+      'age_at_birth refuse',
+      'age_at_service refuse',
+      'birth_weight refuse',
+    ]);
+  });
   judged('kilograms', 'weight', (weight) => weightFindings({ ...cow, birth_date: null }, weight, today), [
     [14.9, 'confirm'],
     [15, 'ok'],

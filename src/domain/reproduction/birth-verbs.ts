@@ -3,7 +3,7 @@
 import { newbornCategory } from '#domain/herd/animal-categories';
 import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
-import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
+import { assertBirthStillPossible, bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
 import { type Animal, birthOutcomes, isBornDead } from '#domain/herd/animals';
 import { categoryOn } from '#domain/herd/category-by-age';
 import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-animals';
@@ -213,7 +213,10 @@ export const restoreBirth = verb({
     const young = await farm.find('animals', birth.animal_id);
     // The birth record alone was removed if the calf was not here.
     if (young && young.deleted_call === birth.deleted_call) await bringBackAnimal(farm, birth.animal_id);
-    else farm.put('births', birth);
+    else {
+      farm.put('births', birth);
+      await assertBirthStillPossible(farm, birth);
+    }
     redoEffect(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
     const now = await farm.get('animals', mother.id);
     if (birth.made_adult) farm.put('animals', { ...now, category: categoryAfterBirth(now) });
