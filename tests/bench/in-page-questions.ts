@@ -73,7 +73,7 @@ const questions = {
       reports: ({ animals, births, financial_transactions: transactions, milk_production, pastures, pasture_rotations: rotations }: Candidates) =>
         void reportOf({ animals, births, transactions, milkDays: incrementalDays()(milk_production), pastures, rotations }, lastDays(365, today), today),
       alerts: (rows: Candidates) => void alertsOf(rows, today, { role: 'owner' }),
-      search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
+      search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true, today),
       suggestions: ({ animals }: Candidates) => void suggestionGroups(animals, given, protocols, today),
     };
     return timed(kept, ask, rounds);

@@ -4,7 +4,6 @@ import { type LimitField, limitsWith, usualLimit } from '#domain/herd/limit-sett
 import type { Checked } from '#domain/herd/plausible-limits';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
-import { hasIdentity } from '#domain/kernel/identity';
 import { levelOf } from '#domain/kernel/plausibility';
 import { checked } from '#domain/kernel/validation';
 import { nouns } from '#domain/nouns';
@@ -21,10 +20,10 @@ async function run<V extends VerbName>(verb: V, input: InputOf<V>) {
   const reads = {
     one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
     many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && hasIdentity(row, field, value) && (row.deleted_at !== null) === gone ? [row] : [])),
+      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
   };
   const context = { farm_id: id(701), call_id: id(900 + ++calls), at: `${today}T15:00:00.000Z`, time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' } });
+  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' as const } });
   const { asks } = verbs[verb] as { asks?: true };
   try {
     await verbs[verb].run(farm, checked(verbs[verb].input, { ...input, ...(asks && { confirmed: [] }) }) as never);

@@ -13,6 +13,7 @@ const none: IntegrityRows = {
   feed_purchases: [],
   feed_consumption: [],
   financial_transactions: [],
+  herd_settings: [],
 };
 const stamps = { created_at: '2026-11-01T12:00:00.000Z', deleted_at: null };
 const cow = (id: string, more: object = {}) => ({

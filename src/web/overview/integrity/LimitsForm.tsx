@@ -1,16 +1,10 @@
 // From where this farm wants to be asked about unlikely values of its cattle.
-import { useState } from 'react';
 import * as z from 'zod/mini';
-import { HerdSettings } from '#domain/herd/herd-settings';
-import type { settingsInput } from '#domain/herd/herd-settings-verbs';
 import { type LimitField, limitFields, limitNames, usualLimit } from '#domain/herd/limit-settings';
-import { changesBetween } from '#domain/kernel/basic-verbs';
 import { factsOf } from '#domain/kernel/fields';
-import { useDispatch, useRows } from '#parts/sync/FarmData';
-import { FormDialog } from '#ui/FormDialog';
+import { HerdSettingsForm } from '#parts/forms/HerdSettingsForm';
 import { fieldOf } from '#ui/FormField';
 import { number } from '#ui/format';
-import { useToast } from '#ui/Toast';
 
 const limits = z.strictObject(limitFields);
 const Field = fieldOf(limits);
@@ -26,42 +20,21 @@ function wordsOf(name: LimitField) {
   return { label, unit };
 }
 
-export function LimitsForm({ onClose }: { onClose: () => void }) {
-  const dispatch = useDispatch();
-  const { show } = useToast();
-  const [row] = useRows('herd_settings');
-  const [seen] = useState(() => Object.fromEntries(limitNames.map((name) => [name, row?.[name] ?? null])) as Record<LimitField, number | null>);
-  const save = async (wanted: z.output<typeof limits>) => {
-    const changes = changesBetween(seen, wanted);
-    if (Object.keys(changes).length === 0) return;
-    await dispatch('update_herd_settings', { changes } as z.input<typeof settingsInput>);
-    show({ message: 'Limites da fazenda mudados' });
-  };
-  return (
-    <FormDialog
-      open
-      title="Limites da fazenda"
-      schema={limits}
-      start={seen}
-      save={save}
-      errorTitle={HerdSettings.failed!.save}
-      draft={{ name: 'farm limits' }}
-      onClose={onClose}
-    >
-      <p className="wide text-muted">
-        Fora destes limites a Lida pergunta antes de salvar e mostra em Conferência. Valem para bovinos e búfalos; em branco vale o limite comum.
-      </p>
-      {groups.map(({ title, names }) => (
-        <fieldset key={title} className="wide">
-          <legend className="mb-2 text-lg font-semibold">{title}</legend>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {names.map((name) => {
-              const { label, unit } = wordsOf(name);
-              return <Field key={name} name={name} label={label} suffix={unit} hint={`Em branco: ${number(usualLimit(name), 0)}`} />;
-            })}
-          </div>
-        </fieldset>
-      ))}
-    </FormDialog>
-  );
-}
+export const LimitsForm = ({ onClose }: { onClose: () => void }) => (
+  <HerdSettingsForm title="Limites da fazenda" schema={limits} draft="farm limits" told="Limites da fazenda mudados" onClose={onClose}>
+    <p className="wide text-muted">
+      Fora destes limites a Lida pergunta antes de salvar e mostra em Conferência. Valem para bovinos e búfalos; em branco vale o limite comum.
+    </p>
+    {groups.map(({ title, names }) => (
+      <fieldset key={title} className="wide">
+        <legend className="mb-2 text-lg font-semibold">{title}</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {names.map((name) => {
+            const { label, unit } = wordsOf(name);
+            return <Field key={name} name={name} label={label} suffix={unit} hint={`Em branco: ${number(usualLimit(name), 0)}`} />;
+          })}
+        </div>
+      </fieldset>
+    ))}
+  </HerdSettingsForm>
+);
