@@ -103,9 +103,9 @@ test('a stock that is not the sum of its purchases', () => {
   expect(keysOf({ feeds: [{ ...feed, stock_quantity: 36 }], feed_purchases: [bought] })).toEqual(['gap stock']);
 });
 
-test('feed of a batch is only unlikely: it may have had more heads on that day', () => {
+test('much feed is only unlikely: the animal may have been a batch of more heads on that day', () => {
   const eaten = { ...stamps, animal_id: 'a', quantity: 900, consumption_date: '2026-11-16', lots: '[]' };
-  expect(keysOf({ animals: [cow('a')], feed_consumption: [eaten] })).toEqual(['refuse feed_per_head']);
+  expect(keysOf({ animals: [cow('a')], feed_consumption: [eaten] })).toEqual(['confirm feed_per_head']);
   expect(keysOf({ animals: [cow('a', { is_batch: true, batch_quantity: 1 })], feed_consumption: [eaten] })).toEqual(['confirm feed_per_head']);
 });
 
