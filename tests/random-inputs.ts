@@ -136,6 +136,31 @@ function insemination(dice: Dice, view: View) {
   return { ...(fresh(nouns.artificial_inseminations, dice, view) as InputOf<'create_insemination'>), animal_id, ...dates };
 }
 
+/** Mostly of a female, on one of a few days. */
+function ofFemale<N extends 'pregnancy_checks' | 'heats' | 'dry_offs' | 'breeding_stops' | 'uterine_exams'>(
+  noun: N,
+  day: keyof Rows[N],
+  dice: Dice,
+  view: View,
+) {
+  const told = fresh(nouns[noun], dice, view) as unknown as Rows[N];
+  return { ...told, animal_id: female(dice, view, ({ type }) => type !== 'peixe'), [day]: dice.pick(['2026-04-20', '2026-10-20', '2026-10-31']) };
+}
+
+function pregnancyCheck(dice: Dice, view: View): InputOf<'check_pregnancy'> {
+  const told = ofFemale('pregnancy_checks', 'check_date', dice, view);
+  const theirs = view.ids.artificial_inseminations.filter((id) => view.row('artificial_inseminations', id)?.animal_id === told.animal_id);
+  return { ...told, days_pregnant: dice.pick([null, 40, 75]), service_id: theirs.length > 0 && dice.oneIn(2) ? dice.pick(theirs) : null };
+}
+
+const beefSteps = 'D0 Implante\nD8 Retirar implante + PGF2α\nD10 IA\nD40 Ultrassom';
+
+/** Mostly one female that can be inseminated. */
+const somebody = (dice: Dice, view: View) => {
+  const one = () => female(dice, view, ({ type }) => ['bovino', 'caprino', 'ovino'].includes(type));
+  return [...new Set(dice.oneIn(4) ? [one(), one()] : [one()])].map((animal_id) => ({ id: dice.id(), animal_id }));
+};
+
 /** Few dates and cows, so that they collide; existing records are sometimes replaced. */
 function milk(dice: Dice, view: View): InputOf<'record_milk'> {
   const { id: _, ...told } = fresh(nouns.milk_production, dice, view) as Rows['milk_production'];
@@ -312,7 +337,7 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     // Seldom a ready one: otherwise calves soon run out.
     return {
       ...(ready.length > 0 && dice.oneIn(8) ? { id: dice.pick(ready) } : which('animals', dice, view)),
-      ...dice.pick([{}, { weaning_date: '2026-10-31' }, { weight: 92.5 }]),
+      ...dice.pick([{}, { weaning_date: '2026-10-31' }, { weight: 92.5 }, { weaning_date: '2026-10-20', notes: 'Com a mãe ao lado' }]),
     };
   },
   castrate: (dice, view) => {
@@ -408,6 +433,103 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   },
   remove_insemination: (dice, view) => which('artificial_inseminations', dice, view),
   restore_insemination: (dice, view) => removed('artificial_inseminations', dice, view),
+  check_pregnancy: pregnancyCheck,
+  update_pregnancy_check: (dice, view) => {
+    const { id } = which('pregnancy_checks', dice, view);
+    const seen = view.row('pregnancy_checks', id);
+    const result = { was: seen?.result ?? 'vazia', to: dice.pick(['prenha', 'vazia'] as const) };
+    const notes = { was: seen?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return { id, changes: dice.oneIn(3) ? { notes } : { result, notes } };
+  },
+  remove_pregnancy_check: (dice, view) => which('pregnancy_checks', dice, view),
+  restore_pregnancy_check: (dice, view) => removed('pregnancy_checks', dice, view),
+  record_heat: (dice, view) => ofFemale('heats', 'heat_date', dice, view),
+  update_heat: (dice, view) => noted('heats', dice, view) as InputOf<'update_heat'>,
+  remove_heat: (dice, view) => which('heats', dice, view),
+  restore_heat: (dice, view) => removed('heats', dice, view),
+  record_dry_off: (dice, view) => ofFemale('dry_offs', 'dry_off_date', dice, view),
+  update_dry_off: (dice, view) => {
+    const { id } = which('dry_offs', dice, view);
+    return { id, changes: { notes: { was: view.row('dry_offs', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
+  },
+  remove_dry_off: (dice, view) => which('dry_offs', dice, view),
+  restore_dry_off: (dice, view) => removed('dry_offs', dice, view),
+  stop_breeding: (dice, view) => ({ ...ofFemale('breeding_stops', 'stop_date', dice, view), reason: 'Descarte', resume_date: null }),
+  resume_breeding: (dice, view) => {
+    const open = view.ids.breeding_stops.filter((id) => view.row('breeding_stops', id)?.resume_date === null);
+    return {
+      id: open.length > 0 && !dice.oneIn(6) ? dice.pick(open) : which('breeding_stops', dice, view).id,
+      resume_date: dice.pick(['2026-04-10', '2026-11-01']),
+    };
+  },
+  update_breeding_stop: (dice, view) => {
+    const { id } = which('breeding_stops', dice, view);
+    return { id, changes: { notes: { was: view.row('breeding_stops', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
+  },
+  remove_breeding_stop: (dice, view) => which('breeding_stops', dice, view),
+  restore_breeding_stop: (dice, view) => removed('breeding_stops', dice, view),
+  update_weaning: (dice, view) => {
+    const { id } = which('weanings', dice, view);
+    return { id, changes: { notes: { was: view.row('weanings', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
+  },
+  remove_weaning: (dice, view) => which('weanings', dice, view),
+  restore_weaning: (dice, view) => removed('weanings', dice, view),
+  record_uterine_exam: (dice, view) => ofFemale('uterine_exams', 'exam_date', dice, view),
+  update_uterine_exam: (dice, view) => noted('uterine_exams', dice, view) as InputOf<'update_uterine_exam'>,
+  remove_uterine_exam: (dice, view) => which('uterine_exams', dice, view),
+  restore_uterine_exam: (dice, view) => removed('uterine_exams', dice, view),
+  create_synchronisation_protocol: (dice) => ({ id: dice.id(), name: dice.pick(words), steps: dice.oneIn(6) ? 'Implante' : beefSteps, notes: null }),
+  update_synchronisation_protocol: (dice, view) => {
+    const { id } = which('synchronisation_protocols', dice, view);
+    return { id, changes: { notes: { was: view.row('synchronisation_protocols', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
+  },
+  remove_synchronisation_protocol: (dice, view) => which('synchronisation_protocols', dice, view),
+  restore_synchronisation_protocol: (dice, view) => removed('synchronisation_protocols', dice, view),
+  start_synchronisation: (dice, view) => ({
+    id: dice.id(),
+    name: dice.pick(words),
+    start_date: dice.oneIn(8) ? '2027-06-01' : dice.pick(['2026-10-12', '2026-10-20']),
+    protocol_name: 'Corte, 3 manejos',
+    steps: beefSteps,
+    animals: somebody(dice, view),
+  }),
+  update_synchronisation_lot: (dice, view) => {
+    const { id } = which('synchronisation_lots', dice, view);
+    return { id, changes: { notes: { was: view.row('synchronisation_lots', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
+  },
+  leave_synchronisation: (dice, view) => {
+    const present = view.ids.synchronisation_lot_animals.filter((id) => view.row('synchronisation_lot_animals', id)?.left_date === null);
+    const id = present.length > 0 && !dice.oneIn(6) ? dice.pick(present) : which('synchronisation_lot_animals', dice, view).id;
+    return { id, left_date: dice.pick(['2026-10-25', '2026-11-01']), left_reason: dice.pick([null, 'Perdeu o implante']) };
+  },
+  return_to_synchronisation: (dice, view) => {
+    const left = view.ids.synchronisation_lot_animals.filter((id) => view.row('synchronisation_lot_animals', id)?.left_date);
+    return left.length > 0 ? { id: dice.pick(left) } : which('synchronisation_lot_animals', dice, view);
+  },
+  inseminate_lot: (dice, view) => {
+    const { id } = which('synchronisation_lots', dice, view);
+    const theirs = view.ids.synchronisation_lot_animals.filter((member) => view.row('synchronisation_lot_animals', member)?.lot_id === id);
+    const animals = theirs.slice(0, 1).map((member) => ({ id: dice.id(), animal_id: view.row('synchronisation_lot_animals', member)!.animal_id }));
+    return { id, insemination_date: dice.pick(['2026-10-22', '2026-10-30']), bull_identification: dice.pick(words), animals };
+  },
+  remove_synchronisation_lot: (dice, view) => which('synchronisation_lots', dice, view),
+  restore_synchronisation_lot: (dice, view) => removed('synchronisation_lots', dice, view),
+  create_breeding_season: (dice, view) => ({
+    id: dice.id(),
+    name: dice.pick(words),
+    start_date: '2026-10-01',
+    end_date: dice.pick(['2026-09-30', '2026-12-31', '2026-12-31']),
+    animals: somebody(dice, view),
+  }),
+  update_breeding_season: (dice, view) => {
+    const { id } = which('breeding_seasons', dice, view);
+    return { id, changes: { notes: { was: view.row('breeding_seasons', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
+  },
+  expose_animals: (dice, view) => ({ id: which('breeding_seasons', dice, view).id, animals: somebody(dice, view) }),
+  remove_exposed_animal: (dice, view) => which('breeding_season_animals', dice, view),
+  restore_exposed_animal: (dice, view) => removed('breeding_season_animals', dice, view),
+  remove_breeding_season: (dice, view) => which('breeding_seasons', dice, view),
+  restore_breeding_season: (dice, view) => removed('breeding_seasons', dice, view),
   create_pasture: (dice, view) => ({ ...(fresh(nouns.pastures, dice, view) as InputOf<'create_pasture'>), last_fertilization_date: null }),
   update_pasture: (dice, view) => noted('pastures', dice, view) as InputOf<'update_pasture'>,
   remove_pasture: (dice, view) => which('pastures', dice, view),

@@ -31,7 +31,16 @@ import { PastureRotation } from '#domain/pastures/pasture-rotations';
 import { Pasture } from '#domain/pastures/pastures';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { Birth } from '#domain/reproduction/births';
+import { BreedingSeason, BreedingSeasonAnimal } from '#domain/reproduction/breeding-seasons';
+import { BreedingStop } from '#domain/reproduction/breeding-stops';
+import { DryOff } from '#domain/reproduction/dry-offs';
+import { Heat } from '#domain/reproduction/heats';
+import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
 import { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
+import { SynchronisationLot, SynchronisationLotAnimal } from '#domain/reproduction/synchronisation-lots';
+import { SynchronisationProtocol } from '#domain/reproduction/synchronisation-protocols';
+import { UterineExam } from '#domain/reproduction/uterine-exams';
+import { Weaning } from '#domain/reproduction/weanings';
 import { FarmTransfer } from '#domain/transfers/farm-transfers';
 import { DailyActivity } from '#domain/work/daily-activities';
 
@@ -43,6 +52,17 @@ export const nouns = {
   births: Birth,
   pregnancy_losses: PregnancyLoss,
   artificial_inseminations: ArtificialInsemination,
+  pregnancy_checks: PregnancyCheck,
+  heats: Heat,
+  dry_offs: DryOff,
+  breeding_stops: BreedingStop,
+  weanings: Weaning,
+  uterine_exams: UterineExam,
+  synchronisation_protocols: SynchronisationProtocol,
+  synchronisation_lots: SynchronisationLot,
+  synchronisation_lot_animals: SynchronisationLotAnimal,
+  breeding_seasons: BreedingSeason,
+  breeding_season_animals: BreedingSeasonAnimal,
   animal_vaccines: AnimalVaccine,
   animal_treatments: AnimalTreatment,
   vaccine_protocols: VaccineProtocol,

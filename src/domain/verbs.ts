@@ -42,8 +42,37 @@ import {
   updatePasture,
 } from '#domain/pastures/pasture-verbs';
 import { registerBirth, removeBirth, restoreBirth, updateBirth } from '#domain/reproduction/birth-verbs';
+import {
+  createBreedingSeason,
+  exposeAnimals,
+  removeBreedingSeason,
+  removeExposedAnimal,
+  restoreBreedingSeason,
+  restoreExposedAnimal,
+  updateBreedingSeason,
+} from '#domain/reproduction/breeding-season-verbs';
+import { removeBreedingStop, restoreBreedingStop, resumeBreeding, stopBreeding, updateBreedingStop } from '#domain/reproduction/breeding-stop-verbs';
+import { checkPregnancy, removePregnancyCheck, restorePregnancyCheck, updatePregnancyCheck } from '#domain/reproduction/check-verbs';
+import { recordDryOff, removeDryOff, restoreDryOff, updateDryOff } from '#domain/reproduction/dry-off-verbs';
+import { heatVerbs } from '#domain/reproduction/heat-verbs';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/reproduction/insemination-verbs';
+import { keepingState } from '#domain/reproduction/kept-verbs';
 import { registerLoss, removeLoss, restoreLoss } from '#domain/reproduction/pregnancy-loss-verbs';
+import {
+  createSynchronisationProtocol,
+  inseminateLot,
+  leaveSynchronisation,
+  removeSynchronisationLot,
+  removeSynchronisationProtocol,
+  restoreSynchronisationLot,
+  restoreSynchronisationProtocol,
+  returnToSynchronisation,
+  startSynchronisation,
+  updateSynchronisationLot,
+  updateSynchronisationProtocol,
+} from '#domain/reproduction/synchronisation-verbs';
+import { uterineExamVerbs } from '#domain/reproduction/uterine-exam-verbs';
+import { removeWeaning, restoreWeaning, updateWeaning } from '#domain/reproduction/weaning-record-verbs';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
 import { activityVerbs } from '#domain/work/activity-verbs';
 
@@ -78,6 +107,48 @@ const declared = {
   update_insemination: updateInsemination,
   remove_insemination: removeInsemination,
   restore_insemination: restoreInsemination,
+  check_pregnancy: checkPregnancy,
+  update_pregnancy_check: updatePregnancyCheck,
+  remove_pregnancy_check: removePregnancyCheck,
+  restore_pregnancy_check: restorePregnancyCheck,
+  record_heat: heatVerbs.create,
+  update_heat: heatVerbs.update,
+  remove_heat: heatVerbs.remove,
+  restore_heat: heatVerbs.restore,
+  record_dry_off: recordDryOff,
+  update_dry_off: updateDryOff,
+  remove_dry_off: removeDryOff,
+  restore_dry_off: restoreDryOff,
+  stop_breeding: stopBreeding,
+  resume_breeding: resumeBreeding,
+  update_breeding_stop: updateBreedingStop,
+  remove_breeding_stop: removeBreedingStop,
+  restore_breeding_stop: restoreBreedingStop,
+  update_weaning: updateWeaning,
+  remove_weaning: removeWeaning,
+  restore_weaning: restoreWeaning,
+  record_uterine_exam: uterineExamVerbs.create,
+  update_uterine_exam: uterineExamVerbs.update,
+  remove_uterine_exam: uterineExamVerbs.remove,
+  restore_uterine_exam: uterineExamVerbs.restore,
+  create_synchronisation_protocol: createSynchronisationProtocol,
+  update_synchronisation_protocol: updateSynchronisationProtocol,
+  remove_synchronisation_protocol: removeSynchronisationProtocol,
+  restore_synchronisation_protocol: restoreSynchronisationProtocol,
+  start_synchronisation: startSynchronisation,
+  update_synchronisation_lot: updateSynchronisationLot,
+  leave_synchronisation: leaveSynchronisation,
+  return_to_synchronisation: returnToSynchronisation,
+  inseminate_lot: inseminateLot,
+  remove_synchronisation_lot: removeSynchronisationLot,
+  restore_synchronisation_lot: restoreSynchronisationLot,
+  create_breeding_season: createBreedingSeason,
+  update_breeding_season: updateBreedingSeason,
+  expose_animals: exposeAnimals,
+  remove_exposed_animal: removeExposedAnimal,
+  restore_exposed_animal: restoreExposedAnimal,
+  remove_breeding_season: removeBreedingSeason,
+  restore_breeding_season: restoreBreedingSeason,
   create_pasture: createPasture,
   update_pasture: updatePasture,
   remove_pasture: removePasture,
@@ -165,7 +236,9 @@ const declared = {
   restore_external_animal: restoreExternalAnimal,
 };
 
-export const verbs = Object.fromEntries(Object.entries(declared).map(([name, verb]) => [name, repeatable(name, asking(verb))])) as typeof declared;
+export const verbs = Object.fromEntries(
+  Object.entries(declared).map(([name, verb]) => [name, repeatable(name, asking(keepingState(name, verb)))]),
+) as typeof declared;
 
 export type VerbName = keyof typeof verbs;
 export type InputOf<V extends VerbName> = z.input<(typeof verbs)[V]['input']>;

@@ -48,6 +48,21 @@ const forms: ActionForms = {
     async () => (await import('./reproduction/pregnancies/BirthForm')).BirthForm,
     (animal) => ({ animal }),
   ),
+  check: form(
+    async () => (await import('./reproduction/breeding/CheckForm')).CheckForm,
+    () => ({}),
+    itself,
+  ),
+  heat: form(
+    async () => (await import('./reproduction/breeding/HeatForm')).HeatForm,
+    () => ({}),
+    itself,
+  ),
+  stop: form(
+    async () => (await import('./reproduction/breeding/StopForm')).StopForm,
+    () => ({}),
+    itself,
+  ),
   milk: form(
     async () => (await import('./milk/milk-production/MilkForm')).MilkForm,
     () => ({}),

@@ -25,6 +25,16 @@ const protocol = form(async () => (await import('./health/vaccine-protocols/Prot
 const insemination = form(async () => (await import('./reproduction/inseminations/InseminationForm')).InseminationForm);
 const birth = form(async () => (await import('./reproduction/pregnancies/BirthForm')).BirthForm);
 const loss = form(async () => (await import('./reproduction/pregnancies/LossForm')).LossForm);
+const check = form(async () => (await import('./reproduction/breeding/CheckForm')).CheckForm);
+const heat = form(async () => (await import('./reproduction/breeding/HeatForm')).HeatForm);
+const dryOff = form(async () => (await import('./reproduction/breeding/DryOffForm')).DryOffForm);
+const stop = form(async () => (await import('./reproduction/breeding/StopForm')).StopForm);
+const weaningRecord = form(async () => (await import('./reproduction/breeding/WeaningForm')).WeaningForm);
+const exam = form(async () => (await import('./reproduction/breeding/ExamForm')).ExamForm);
+const lot = form(async () => (await import('./reproduction/breeding/LotForm')).LotForm);
+const lotServices = form(async () => (await import('./reproduction/breeding/InseminateLotForm')).InseminateLotForm);
+const breedingProtocol = form(async () => (await import('./reproduction/breeding/ProtocolForm')).ProtocolForm);
+const season = form(async () => (await import('./reproduction/breeding/SeasonForm')).SeasonForm);
 const milk = form(async () => (await import('./milk/milk-production/MilkForm')).MilkForm);
 const production = form(async () => (await import('./milk/specific-productions/ProductionForm')).ProductionForm);
 const feed = form(async () => (await import('./feed/feeds/FeedForm')).FeedForm);
@@ -73,6 +83,24 @@ export const corrections: Corrections = {
   update_insemination: insemination(({ id }, row) => one({ insemination: row('artificial_inseminations', id) })),
   register_birth: birth(({ mother_id }, row) => one({ animal: row('animals', mother_id) })),
   register_loss: loss(({ animal_id }, row) => one({ animal: row('animals', animal_id) })),
+  check_pregnancy: check(),
+  update_pregnancy_check: check(({ id }, row) => one({ record: row('pregnancy_checks', id) })),
+  record_heat: heat(),
+  update_heat: heat(({ id }, row) => one({ record: row('heats', id) })),
+  record_dry_off: dryOff(),
+  update_dry_off: dryOff(({ id }, row) => one({ record: row('dry_offs', id) })),
+  stop_breeding: stop(),
+  update_breeding_stop: stop(({ id }, row) => one({ record: row('breeding_stops', id) })),
+  update_weaning: weaningRecord(({ id }, row) => one({ record: row('weanings', id) })),
+  record_uterine_exam: exam(),
+  update_uterine_exam: exam(({ id }, row) => one({ record: row('uterine_exams', id) })),
+  start_synchronisation: lot(),
+  update_synchronisation_lot: lot(({ id }, row) => one({ record: row('synchronisation_lots', id) })),
+  inseminate_lot: lotServices(({ id }, row) => one({ lot: row('synchronisation_lots', id) })),
+  create_synchronisation_protocol: breedingProtocol(),
+  update_synchronisation_protocol: breedingProtocol(({ id }, row) => one({ record: row('synchronisation_protocols', id) })),
+  create_breeding_season: season(),
+  update_breeding_season: season(({ id }, row) => one({ record: row('breeding_seasons', id) })),
   record_milk: milk(),
   create_specific_production: production(),
   update_specific_production: production(({ id }, row) => one({ production: row('specific_productions', id) })),

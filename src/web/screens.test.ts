@@ -63,6 +63,7 @@ test.each([
       '/external-animals',
       '/worklists',
       '/reproduction',
+      '/breeding',
       '/deleted',
     ],
   ],

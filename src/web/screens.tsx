@@ -159,6 +159,11 @@ export const screens: Screen[] = [
     load: async () => (await import('./reproduction/indicators/IndicatorsScreen')).IndicatorsScreen,
   },
   {
+    path: '/breeding',
+    reads: 'pregnancy_checks',
+    load: async () => (await import('./reproduction/breeding/BreedingScreen')).BreedingScreen,
+  },
+  {
     path: '/farms',
     title: 'Fazendas',
     icon: Fence,

@@ -5,14 +5,23 @@ import { expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 
 /** Records without a line of their own on any screen: their history is opened from Alterações. */
-const withoutLine = ['pasture_rotation_animals', 'alert_decisions', 'sale_items', 'financial_categories', 'herd_settings', 'funrural_years'];
+const withoutLine = [
+  'pasture_rotation_animals',
+  'alert_decisions',
+  'sale_items',
+  'financial_categories',
+  'herd_settings',
+  'funrural_years',
+  'synchronisation_lot_animals',
+  'breeding_season_animals',
+];
 
 const sources = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => readFileSync(join('src/web', file), 'utf8'));
 const offered = new Set(
   sources.flatMap((source) =>
-    [...source.matchAll(/useHistoryItem\('(\w+)'\)|<HistoryButton noun="(\w+)"|<(?:ListScreen|CatalogueList)\s+noun="(\w+)"/g)].map((found) =>
+    [...source.matchAll(/useHistoryItem\('(\w+)'\)|<HistoryButton noun="(\w+)"|<(?:ListScreen|CatalogueList|EventList)\s+noun="(\w+)"/g)].map((found) =>
       found.slice(1).find(Boolean),
     ),
   ),

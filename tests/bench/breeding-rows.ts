@@ -4,6 +4,8 @@ import type { BreedingRows } from '#domain/reproduction/rows-to-events';
 
 const none = { previous_pregnancy_status: null, previous_pregnancy_date: null, previous_expected_birth_date: null, previous_last_birth_date: null };
 
+const others = { pregnancy_checks: [], dry_offs: [], heats: [], uterine_exams: [], breeding_stops: [] };
+
 /** Three services for each calving; calvings are spread over the year. */
 export function breedingRows(cows: number, years: number, today: string): BreedingRows {
   const [animals, births, services]: [object[], object[], object[]] = [[], [], []];
@@ -28,5 +30,5 @@ export function breedingRows(cows: number, years: number, today: string): Breedi
       birth_date = addDays(birth_date, 379);
     }
   }
-  return { animals, births, artificial_inseminations: services, pregnancy_losses: [] } as never;
+  return { animals, births, artificial_inseminations: services, pregnancy_losses: [], ...others } as never;
 }

@@ -64,6 +64,9 @@ describe('Fazenda Santa Clara', async () => {
     const results = services.map(({ animal_id }) => byDay.flatMap((other) => (other.animal_id === animal_id ? [other.result] : [])).join());
     expect(results).toContain('negativa,negativa,negativa,pendente');
     expect(rows.all('pregnancy_losses')).toHaveLength(1);
+    for (const noun of ['pregnancy_checks', 'heats', 'dry_offs', 'weanings', 'uterine_exams'] as const) expect(rows.all(noun).length, noun).toBeGreaterThan(5);
+    for (const noun of ['breeding_stops', 'synchronisation_protocols', 'synchronisation_lot_animals', 'breeding_season_animals'] as const)
+      expect(rows.all(noun).length, noun).toBeGreaterThan(0);
     for (const { animal_id, mother_id, birth_date } of rows.all('births')) expect(rows.row('animals', animal_id)).toMatchObject({ mother_id, birth_date });
   });
 

@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/dates';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import { historyOf } from '#domain/reproduction/history';
 import { kpisOf, questionOf } from '#domain/reproduction/kpis';
-import { type BreedingRows, breedingHerd, breedingNouns, isBreedingFemale } from '#domain/reproduction/rows-to-events';
+import { type BreedingRows, breedingHerd, breedingNouns, isInTables } from '#domain/reproduction/rows-to-events';
 import { stateFrom } from '#domain/reproduction/states';
 import { worklistNames, worklistsOn } from '#domain/reproduction/worklists';
 import { lived } from './demo-history';
@@ -14,7 +14,7 @@ test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s
   const known = Object.fromEntries(breedingNouns.map((noun) => [noun, rows.all(noun)])) as unknown as BreedingRows;
   const herd = breedingHerd(known);
   const states = new Map(herd.map(({ female, events }) => [female.id, stateFrom(female, historyOf(female, events, dayNumber(today)), dayNumber(today))]));
-  for (const animal of known.animals.filter(isBreedingFemale)) {
+  for (const animal of known.animals.filter(isInTables)) {
     const state = states.get(animal.id)!;
     const stored = animal.status === 'ativo' && animal.pregnancy_status === 'prenha';
     expect([animal.name, state.pregnancy !== null && state.reproductive !== 'saiu']).toEqual([animal.name, stored]);

@@ -72,3 +72,24 @@ it('computes with what it has until it is connected again, and then has the fiel
   await phone.start();
   expect(phone.rows('feed_purchases')[0]!.remaining_value).toBe(left);
 });
+
+it('leaves the state of a cow to what each verb says until her events are there', async () => {
+  const farm = await createFarm(db.owner);
+  const line = { fate: 'arrives' as 'arrives' | 'never arrives' };
+  const phone = await new Phone(farm, lineOf(db, farm), line).start();
+  await phone.exchange();
+  const cow = build.animal({ birth_date: '2020-01-10', pregnancy_status: 'prenha', pregnancy_date: '2026-05-01' });
+  await phone.dispatch(build.call('create_animal', cow) as Call);
+  await phone.exchange();
+  phone.store.close();
+  expect(await asBefore(phone.name, 'animals', 'state_from_events')).toBe(1);
+  line.fate = 'never arrives';
+  await phone.start();
+  const loss = { id: newId(), animal_id: cow.id, loss_date: '2026-08-01' };
+  await phone.dispatch(build.call('register_loss', loss) as Call);
+  expect(phone.rows('animals')[0]).toMatchObject({ pregnancy_status: 'vazia', pregnancy_date: null });
+  line.fate = 'arrives';
+  await phone.exchange();
+  expect(phone.rows('animals')).toEqual(await stored(db, farm.farm_id, 'animals'));
+  expect(phone.rows('animals')[0]).toMatchObject({ pregnancy_status: 'vazia', state_from_events: true });
+});

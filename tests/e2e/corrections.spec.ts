@@ -249,7 +249,7 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 
 /** One-press actions and undos have no form. */
 const withoutForm =
-  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural)$/;
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
@@ -275,6 +275,10 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     product: { id: newId(), product_name: 'Vermífugo da cooperativa' },
     insemination: build.insemination(cow),
     production: build.production(),
+    check: { id: newId(), animal_id: cow, check_date: '2026-10-01', result: 'vazia' } as const,
+    heat: { id: newId(), animal_id: cow, heat_date: '2026-10-01' },
+    stop: { id: newId(), animal_id: cow, stop_date: '2026-10-01', reason: 'Descarte' },
+    exam: { id: newId(), animal_id: cow, exam_date: '2026-10-01', finding: 'normal' } as const,
     hay: build.hayPurchase(),
     pasture: { id: newId(), name: 'Piquete 1', area_hectares: 12 },
     activity: build.activity(),
@@ -293,6 +297,24 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'create_protocol', made.protocol);
   await dispatch(farm, 'create_farm_product', made.product);
   await dispatch(farm, 'create_insemination', made.insemination);
+  await dispatch(farm, 'check_pregnancy', made.check);
+  await dispatch(farm, 'record_heat', made.heat);
+  await dispatch(farm, 'stop_breeding', made.stop);
+  await dispatch(farm, 'record_uterine_exam', made.exam);
+  const calf = build.animal({ name: 'Aurora', birth_date: '2026-01-01', category: 'bezerra' });
+  await dispatch(farm, 'create_animal', calf);
+  await dispatch(farm, 'wean', { id: calf.id });
+  const [weaning] = (await kept(farm, 'weanings'))!['rows'] as { id: string }[];
+  const dried = { id: newId(), animal_id: farm.ids['Estrela']!, dry_off_date: '2026-10-01' };
+  await dispatch(farm, 'update_animal', { id: dried.animal_id, changes: { last_birth_date: { was: null, to: '2026-01-01' } } });
+  await dispatch(farm, 'record_dry_off', dried);
+  const steps = 'D0 GnRH\nD10 IA';
+  const protocol = { id: newId(), name: 'Da Dra. Lúcia', steps };
+  await dispatch(farm, 'create_synchronisation_protocol', protocol);
+  const lot = { id: newId(), name: 'Novilhas', start_date: '2026-10-01', protocol_name: 'Ovsynch', steps, animals: [{ id: newId(), animal_id: cow }] };
+  await dispatch(farm, 'start_synchronisation', lot);
+  const season = { id: newId(), name: 'Estação 2026', start_date: '2026-10-01', end_date: '2026-12-31', animals: [] };
+  await dispatch(farm, 'create_breeding_season', season);
   await dispatch(farm, 'create_specific_production', made.production);
   await dispatch(farm, 'buy_hay', made.hay);
   await dispatch(farm, 'create_pasture', made.pasture);
@@ -323,6 +345,28 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     update_farm_product: [noted(made.product.id), '[name=notes]', words],
     create_insemination: build.insemination(cow, notes),
     update_insemination: noted(made.insemination.id),
+    check_pregnancy: { ...made.check, id: newId(), ...notes },
+    update_pregnancy_check: noted(made.check.id),
+    record_heat: { ...made.heat, id: newId(), ...notes },
+    update_heat: noted(made.heat.id),
+    record_dry_off: { id: newId(), animal_id: cow, dry_off_date: '2026-10-01', ...notes },
+    create_synchronisation_protocol: { ...protocol, id: newId(), ...notes },
+    update_synchronisation_protocol: noted(protocol.id),
+    start_synchronisation: { ...lot, id: newId(), animals: [{ id: newId(), animal_id: cow }], ...notes },
+    update_synchronisation_lot: noted(lot.id),
+    inseminate_lot: [
+      { id: lot.id, insemination_date: '2026-10-11', bull_identification: 'Sansão', semen_batch: 'CRV-1', animals: [{ id: newId(), animal_id: cow }] },
+      '[name=semen_batch]',
+      'CRV-1',
+    ],
+    create_breeding_season: { ...season, id: newId(), ...notes },
+    update_breeding_season: noted(season.id),
+    update_dry_off: noted(dried.id),
+    update_weaning: noted(weaning!.id),
+    stop_breeding: { ...made.stop, id: newId(), ...notes },
+    update_breeding_stop: noted(made.stop.id),
+    record_uterine_exam: { ...made.exam, id: newId(), ...notes },
+    update_uterine_exam: noted(made.exam.id),
     register_birth: [build.birth(cow), '[name="newborns.0.name"]', 'Aurora'],
     register_loss: { id: newId(), animal_id: cow, loss_date: '2026-10-01', ...notes },
     record_milk: [build.milk(cow, { quantity_liters: 13.5 }), '[name=quantity_liters]', '13,5'],

@@ -6,6 +6,7 @@ import { scaled } from '../timeouts';
 const inTheField = [
   'alerts',
   'bottom-bar',
+  'breeding',
   'corrections',
   'curral',
   'daily-activities',

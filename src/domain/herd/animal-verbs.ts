@@ -126,6 +126,12 @@ export const ofOneAnimal = [
   'pregnancy_losses',
   'artificial_inseminations',
   'mastitis_cases',
+  'pregnancy_checks',
+  'heats',
+  'dry_offs',
+  'breeding_stops',
+  'weanings',
+  'uterine_exams',
 ] as const satisfies NounName[];
 
 /** A transfer belongs to the farm: it does not move with the animal, but is hidden with it. */

@@ -93,13 +93,19 @@ export const Animal = noun(
       uncastrated_category: optional(choice('Categoria antes da castração', categoryNames)),
       /** Of a newborn that did not live: never a head (decision 272). */
       birth_outcome: optional(choice('Como nasceu', birthOutcomes)),
+      /** What somebody wrote in the register: her state while no event tells it, when it was changed there, and a birth without a record (decision 300). */
+      entry_pregnancy_status: optional(pregnancyStatus('Situação reprodutiva informada')),
+      entry_status_date: optional(date('Situação informada em')),
+      entry_last_birth_date: optional(date('Último parto informado')),
+      /** Her state follows from her events; false on a phone that has not synchronized since, where they are not. */
+      state_from_events: flag('Situação calculada dos registros'),
     },
   },
 );
 export type Animal = RowOf<typeof Animal>;
 
 /** What a person writes; in a form some values may still be missing. */
-export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | 'split_from_id' | keyof Releases | keyof ActFacts>;
+export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | 'split_from_id' | keyof Releases | keyof ActFacts | keyof Entered>;
 
 /** What the verbs of births, weaning, castration and exits store. */
 type ActFacts = Pick<
@@ -114,6 +120,9 @@ type ActFacts = Pick<
   | 'castration_date'
   | 'uncastrated_category'
 >;
+
+/** What the register said of her before anything was recorded. */
+type Entered = Pick<Animal, 'entry_pregnancy_status' | 'entry_status_date' | 'entry_last_birth_date' | 'state_from_events'>;
 
 /** Withdrawals stored by verbs, so that lists and sales need not read every dose. */
 export type Releases = Pick<Animal, 'meat_release_date' | 'milk_release_date' | 'meat_unknown_since' | 'milk_unknown_since' | 'milk_barred_on'>;

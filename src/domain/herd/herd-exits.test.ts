@@ -102,6 +102,36 @@ describe('of an animal sold on 10 November', () => {
     ],
     ['a milk sample', (on) => run('create_milk_analysis', { id: id(10), animal_id: mimosa, sample_date: on, somatic_cell_count: 200_000 } as never)],
     ['a case of mastitis', (on) => run('create_mastitis_case', { id: id(10), animal_id: mimosa, case_date: on, grade: 'leve', front_left: true } as never)],
+    ['a pregnancy check', (on) => run('check_pregnancy', { id: id(10), animal_id: mimosa, check_date: on, result: 'prenha', days_pregnant: 60 } as never)],
+    ['a heat', (on) => run('record_heat', { id: id(10), animal_id: mimosa, heat_date: on } as never)],
+    ['a dry-off', (on) => run('record_dry_off', { id: id(10), animal_id: mimosa, dry_off_date: on } as never)],
+    ['a stop of breeding', (on) => run('stop_breeding', { id: id(10), animal_id: mimosa, stop_date: on, reason: 'Descarte' } as never)],
+    ['a uterine exam', (on) => run('record_uterine_exam', { id: id(10), animal_id: mimosa, exam_date: on, finding: 'normal' } as never)],
+    [
+      'an IATF lot',
+      (on) =>
+        run('start_synchronisation', {
+          id: id(10),
+          name: 'Lote',
+          start_date: on,
+          protocol_name: 'Ovsynch',
+          steps: 'D0 GnRH\nD10 IA',
+          animals: [{ id: id(11), animal_id: mimosa }],
+        } as never),
+    ],
+    [
+      'services of a lot',
+      async (on) => {
+        const lot = { id: id(30), name: 'Lote', start_date: '2026-11-01', protocol_name: 'Ovsynch', steps: 'D0 GnRH\nD9 IA' };
+        expect(await run('start_synchronisation', { ...lot, animals: [{ id: id(31), animal_id: mimosa }] } as never)).toBe('done');
+        return run('inseminate_lot', {
+          id: id(30),
+          insemination_date: on,
+          bull_identification: 'Sansão',
+          animals: [{ id: id(10), animal_id: mimosa }],
+        } as never);
+      },
+    ],
     ['a weaning, sent later', (on) => run('wean', { id: aurora }, on)],
     ['a weaning of a day', (on) => run('wean', { id: aurora, weaning_date: on })],
     ['a castration', (on) => run('castrate', { id: pingo, castration_date: on })],
@@ -127,6 +157,11 @@ describe('of an animal sold on 10 November', () => {
     ['product', 'another product', 'update_specific_production', 'production_date'],
     ['milk sample', 'a milk sample', 'update_milk_analysis', 'sample_date'],
     ['case of mastitis', 'a case of mastitis', 'update_mastitis_case', 'case_date'],
+    ['pregnancy check', 'a pregnancy check', 'update_pregnancy_check', 'check_date'],
+    ['heat', 'a heat', 'update_heat', 'heat_date'],
+    ['dry-off', 'a dry-off', 'update_dry_off', 'dry_off_date'],
+    ['stop of breeding', 'a stop of breeding', 'update_breeding_stop', 'stop_date'],
+    ['uterine exam', 'a uterine exam', 'update_uterine_exam', 'exam_date'],
   ] as const)('so may its %s', async (_, what, verb, field) => {
     const [, enter] = dated.find(([one]) => one === what)!;
     expect(await enter('2026-11-01')).toBe('done');
@@ -134,6 +169,15 @@ describe('of an animal sold on 10 November', () => {
     expect(await redate('2026-11-01', '2026-11-10')).toBe('done');
     expect(await redate('2026-11-10', '2026-11-11')).toMatchObject({ cause: { kind: 'left_herd' } });
     expect(await redate('2026-11-10', '2026-11-02')).toBe('done');
+  });
+
+  test('its weaning may be corrected up to that day, not beyond it', async () => {
+    expect(await run('wean', { id: aurora, weaning_date: '2026-11-05' })).toBe('done');
+    const [weaning] = [...kept].flatMap(([key, row]) => (key.startsWith('weanings ') ? [row] : []));
+    const redate = (was: string, to: string) => run('update_weaning', { id: weaning!.id, changes: { weaning_date: { was, to } } });
+    expect(await redate('2026-11-05', '2026-11-10')).toBe('done');
+    expect(kept.get(`animals ${aurora}`)).toMatchObject({ weaning_date: '2026-11-10' });
+    expect(await redate('2026-11-10', '2026-11-11')).toMatchObject({ cause: { kind: 'left_herd' } });
   });
 
   test('she can be neither sold again nor transferred, whatever the date', async () => {
@@ -192,6 +236,19 @@ describe('every verb that names an animal', () => {
     'update_milk_analysis',
     'create_mastitis_case',
     'update_mastitis_case',
+    'check_pregnancy',
+    'update_pregnancy_check',
+    'record_heat',
+    'update_heat',
+    'record_dry_off',
+    'update_dry_off',
+    'stop_breeding',
+    'update_breeding_stop',
+    'record_uterine_exam',
+    'update_uterine_exam',
+    'start_synchronisation',
+    'inseminate_lot',
+    'update_weaning',
   ];
   /** Leaving, coming back, and work on the record itself. */
   const ofTheHerd = [
@@ -210,8 +267,17 @@ describe('every verb that names an animal', () => {
     'create_transfer',
     'update_transfer',
   ];
-  /** What may come after: money of an animal that left, work planned around it, deleting its milk, and a birth's own record. */
-  const anyDay = ['create_financial_transaction', 'create_activity', 'update_activity', 'remove_milk', 'restore_milk', 'update_birth'];
+  /** What may come after: money of an animal that left, work planned around it, deleting its milk, a birth's own record, and a season it was in. */
+  const anyDay = [
+    'create_financial_transaction',
+    'create_activity',
+    'update_activity',
+    'remove_milk',
+    'restore_milk',
+    'update_birth',
+    'create_breeding_season',
+    'expose_animals',
+  ];
 
   test('is in one of these lists', () => {
     const names = (verb: VerbName) => {

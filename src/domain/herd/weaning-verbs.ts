@@ -9,7 +9,7 @@ import { weightFindings } from '#domain/herd/plausible-animals';
 import { weaningAge, weaningAgeOf, weaningOf } from '#domain/herd/weaning';
 import { daysInWords } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
-import { date, id, optional } from '#domain/kernel/fields';
+import { date, id, longText, optional } from '#domain/kernel/fields';
 import { assertPlausible, type Finding } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
@@ -22,7 +22,12 @@ export const weaned: { [C in Category]?: Category } = { bezerro: 'novilho', beze
 const onlyCalves = 'Só um bezerro ou uma bezerra do rebanho, com data de nascimento, pode ser desmamado';
 
 /** Without a day, as older releases send it: today. */
-export const weanInput = z.strictObject({ id: id(), weaning_date: optional(date('Data do desmame')), weight: Animal.fields.weaning_weight });
+export const weanInput = z.strictObject({
+  id: id(),
+  weaning_date: optional(date('Data do desmame')),
+  weight: Animal.fields.weaning_weight,
+  notes: optional(longText('Observações')),
+});
 
 export const wean = verb({
   title: 'Desmamar',
@@ -30,7 +35,7 @@ export const wean = verb({
   on: 'animals',
   input: weanInput,
   asks: true,
-  async run(farm, { id, weaning_date, weight }) {
+  async run(farm, { id, weaning_date, weight, notes }) {
     const [animal, ages] = await Promise.all([farm.get('animals', id), farm.find('herd_settings', farm.named(settingsLabel))]);
     const on = weaning_date ?? farm.today;
     if (on > farm.today) throw new RuleBroken('A data não pode ser futura', 'weaning_date');
@@ -50,5 +55,6 @@ export const wean = verb({
     const early: Finding[] = age < usual ? [{ key: 'early_weaning', level: 'confirm', text, field: 'weaning_date' }] : [];
     assertPlausible(farm, [...early, ...(weight === null ? [] : weightFindings(animal, weight, on))]);
     farm.put('animals', { ...animal, category: weaned[animal.category!]!, weaning_date: on, weaning_weight: weight });
+    farm.add('weanings', { id: farm.id('weaning'), animal_id: id, weaning_date: on, weight, notes, previous_category: animal.category });
   },
 });

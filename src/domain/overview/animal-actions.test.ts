@@ -35,6 +35,9 @@ test('a cow in milk: all of them', () =>
     'treat',
     'birth',
     'dry_off',
+    'check',
+    'heat',
+    'stop',
     'transfer',
     'sell',
     'slaughter',
@@ -50,9 +53,9 @@ test.each(['vendido', 'abatido', 'morto'] as const)('%s: only back to the herd, 
 });
 
 test.each([
-  ['worker', 12],
-  ['manager', 12],
-  ['owner', 12],
+  ['worker', 15],
+  ['manager', 15],
+  ['owner', 15],
   ['visitor', 0],
 ] as const)('%s: %d actions', (role, many) => expect(actions({ last_birth_date: ago(100) }, role)).toHaveLength(many));
 
@@ -104,6 +107,13 @@ describe('each where it applies', () => {
     ['dry_off', {}, false],
     ['slaughter', { gender: 'macho' }, true],
     ['slaughter', { type: 'canino', category: null }, false],
+    ['check', {}, true],
+    ['check', { birth_date: ago(364), category: 'novilha' }, false],
+    ['check', { type: 'suino', category: 'porca' }, false],
+    ['heat', {}, true],
+    ['heat', { pregnancy_status: 'prenha' }, false],
+    ['stop', { pregnancy_status: 'prenha' }, true],
+    ['stop', { gender: 'macho', category: 'touro' }, false],
     ['milk', { last_birth_date: ago(100) }, true],
     ['milk', { last_birth_date: ago(100), dry_off_date: ago(10) }, false],
     ['milk', {}, true],

@@ -23,6 +23,9 @@ export const animalActions = {
   inseminate: { label: 'Inseminar', noun: 'artificial_inseminations' },
   birth: { label: 'Parto', noun: 'births' },
   dry_off: { label: 'Secar', noun: 'animals' },
+  check: { label: 'Diagnóstico', noun: 'pregnancy_checks' },
+  heat: { label: 'Cio', noun: 'heats' },
+  stop: { label: 'Não cobrir', noun: 'breeding_stops' },
   milk: { label: 'Ordenhar', noun: 'milk_production' },
   wean: { label: 'Desmamar', noun: 'animals' },
   castrate: { label: 'Castrar', noun: 'animals' },
@@ -60,6 +63,9 @@ const applies: Record<AnimalAction, (animal: Animal, today: string, hasOpenTrans
   inseminate: (animal, today) => canBeInseminated(animal) && !isPregnant(animal) && isOfAge(animal, today, 0),
   birth: (animal, today) => canGiveBirth(animal) && (isPregnant(animal) || isOfAge(animal, today, gestationOf(animal.type))),
   dry_off: (animal) => !animal.is_batch && mayDryOff(animal),
+  check: (animal, today) => isOfBreeding(animal, today),
+  heat: (animal, today) => isOfBreeding(animal, today) && !isPregnant(animal),
+  stop: (animal, today) => isOfBreeding(animal, today),
   milk: (animal) => canBeMilked(animal) && !animal.is_batch && (isLactating(animal) || isCowWithoutBirth(animal)),
   // Earlier than the farm weans is asked in the form.
   wean: (animal, today) => weaningOf(animal, today) !== null && daysBetween(animal.birth_date!, today) >= leastWeaningAge,
@@ -73,6 +79,8 @@ const applies: Record<AnimalAction, (animal: Animal, today: string, hasOpenTrans
   return: () => false,
 };
 
+/** Cattle, goats and sheep: those whose services are recorded. */
+const isOfBreeding = (animal: Animal, today: string) => canBeInseminated(animal) && isOfAge(animal, today, 0);
 const canGiveBirth = (animal: Animal) => canBePregnant(animal) && firstService[animal.type] !== undefined && !animal.is_batch;
 /** Any female of age in the herd, diagnosed or not. */
 export const mayCalve = (animal: Animal, today: string) => animal.status === 'ativo' && applies.birth(animal, today, false);

@@ -138,6 +138,7 @@ function rowsCreatedBy({ verb, input }: VerbAndInput): { noun: string; id: strin
   // A sale has its own schema with items, but creates a row too.
   if (verb === 'create_sale' && id !== undefined) return [{ noun: 'sales', id, written: input }];
   if (verb === 'occupy_pasture' && id) return [{ noun: 'pasture_rotations', id, written }];
+  if ((verb === 'start_synchronisation' || verb === 'create_breeding_season') && id) return [{ noun: verbs[verb].on, id, written }];
   if (!isVerb(verb) || id === undefined || (verbs[verb].plain ?? verbs[verb].input) !== nouns[verbs[verb].on as NounName].create) return [];
   // A purchase creates its feed if it is missing.
   const feed =

@@ -28,6 +28,7 @@ describe('every noun that can be deleted', () => {
   test('others are only deleted along with another record, or never', () => {
     expect(nounNames.filter((noun) => !deletable.includes(noun))).toEqual([
       'herd_settings',
+      'synchronisation_lot_animals',
       'pasture_rotation_animals',
       'sale_items',
       'financial_categories',

@@ -8,6 +8,9 @@ const none: IntegrityRows = {
   animal_weighings: [],
   births: [],
   artificial_inseminations: [],
+  pregnancy_losses: [],
+  pregnancy_checks: [],
+  dry_offs: [],
   milk_production: [],
   feeds: [],
   feed_purchases: [],
@@ -112,4 +115,36 @@ test('much feed is only unlikely: the animal may have been a batch of more heads
 test('the figure names each animal once', () => {
   const rows = { ...none, animals: [cow('a')], milk_production: [milk('2026-11-16', 62), milk('2026-11-17', 63)] } as unknown as IntegrityRows;
   expect(integrityFigure(rows, today)).toEqual({ checks: [{ key: 'litres', level: 'confirm', title: 'Litros fora do comum', entries: 2, animals: ['a'] }] });
+});
+
+test('a state in the register that no event explains is shown with both', () => {
+  const written = { pregnancy_status: 'prenha', pregnancy_date: '2026-06-01', expected_birth_date: '2027-03-08', dry_off_date: null, exit_date: null };
+  const entry = { entry_pregnancy_status: 'vazia', entry_status_date: null, entry_last_birth_date: null, state_from_events: true };
+  const check = {
+    ...stamps,
+    id: 'k',
+    animal_id: 'a',
+    check_date: '2026-06-01',
+    result: 'prenha',
+    method: null,
+    days_pregnant: 0,
+    service_id: null,
+    stated: true,
+  };
+  const explained = { animals: [cow('a', { ...written, ...entry })], pregnancy_checks: [{ ...check, expected_birth_date: '2027-03-08' }] };
+  expect(keysOf(explained)).toEqual([]);
+  const [found] = integrityChecks({ ...none, animals: explained.animals } as unknown as IntegrityRows, today);
+  expect(found).toMatchObject({
+    key: 'state',
+    level: 'gap',
+    entries: [
+      {
+        animal_id: 'a',
+        text: 'Vaca a: na ficha, Prenha, coberta em 01/06/2026, parto previsto em 08/03/2027; pelos registros, Vazia',
+        to: '/animals/a',
+      },
+    ],
+  });
+  // A phone that has not synchronized since has no events to compare with.
+  expect(keysOf({ animals: [cow('a', { ...written, ...entry, state_from_events: null })] })).toEqual([]);
 });

@@ -3,9 +3,11 @@
 import { lotsOf } from '#domain/feed/feed-stock';
 import { consumptionFindings, feedPurchaseFindings } from '#domain/feed/plausible-feed';
 import { byDate } from '#domain/herd/animal-weighings';
+import { Animal, canBePregnant } from '#domain/herd/animals';
 import { limitsWith } from '#domain/herd/limit-settings';
 import { animalFindings, weighingFindings } from '#domain/herd/plausible-animals';
 import { addDays, daysBetween, writtenDay } from '#domain/kernel/dates';
+import { factsOf } from '#domain/kernel/fields';
 import { groupedBy } from '#domain/kernel/grouped';
 import { identityKey } from '#domain/kernel/identity';
 import { sum } from '#domain/kernel/money';
@@ -15,6 +17,7 @@ import { recentSince } from '#domain/kernel/recent-records';
 import { milkFindings } from '#domain/milk/plausible-milk';
 import { transactionFindings } from '#domain/money/plausible-money';
 import type { NounName, Rows } from '#domain/nouns';
+import { type KeptState, keptState, sameState } from '#domain/reproduction/kept-state';
 import { birthFindings, serviceFindings } from '#domain/reproduction/plausible-breeding';
 import { before } from '#domain/reproduction/reproductive-state';
 
@@ -23,6 +26,9 @@ export const integrityNouns = [
   'animal_weighings',
   'births',
   'artificial_inseminations',
+  'pregnancy_losses',
+  'pregnancy_checks',
+  'dry_offs',
   'milk_production',
   'feeds',
   'feed_purchases',
@@ -50,6 +56,7 @@ const words: Record<string, [title: string, why: string]> = {
   service_interval: ['Coberturas muito próximas', 'Um dos dois cios pode ter sido falso.'],
   service_of_pregnant: ['Cobertura de fêmea prenha', 'Se a gestação foi perdida, registre a perda.'],
   diagnosis: ['Diagnóstico cedo demais', 'Antes de 28 dias o diagnóstico não é seguro.'],
+  state: ['Situação que os registros não explicam', 'O que está na ficha não vem de parto, cobertura, diagnóstico ou secagem: confira e corrija a ficha.'],
   weight: ['Peso fora do comum', 'O peso decide a dose de remédio e o valor na venda.'],
   weight_for_age: ['Peso para a idade', 'O peso ou a data de nascimento pode estar errado.'],
   weight_change: ['Mudança brusca de peso', 'Pode ser outro animal, ou uma vírgula esquecida.'],
@@ -102,7 +109,14 @@ const ofFindings = (findings: readonly Finding[], animal_id: string | null, to: 
 /** Every check that found something: impossible ones first, then unlikely, then gaps. */
 export function integrityChecks(all: IntegrityRows, today: string): IntegrityCheck[] {
   const rows = recentRows(all, today);
-  const found = [...animalsFound(rows, today), ...breedingFound(rows), ...milkFound(rows, today), ...feedFound(rows), ...moneyFound(rows)];
+  const found = [
+    ...animalsFound(rows, today),
+    ...breedingFound(rows),
+    ...statesFound(rows),
+    ...milkFound(rows, today),
+    ...feedFound(rows),
+    ...moneyFound(rows),
+  ];
   const order = ['refuse', 'confirm', 'gap'];
   return [...groupedBy(found, ({ key, level }) => `${order.indexOf(level)} ${key}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -192,6 +206,37 @@ function breedingFound({ animals, births, artificial_inseminations, herd_setting
     });
   });
   return [...fromBirths, ...fromServices];
+}
+
+const stateWords = (state: KeptState) =>
+  [
+    factsOf(Animal.fields.pregnancy_status).values![state.pregnancy_status ?? ''] ?? 'sem situação',
+    state.pregnancy_date && `coberta em ${writtenDay(state.pregnancy_date)}`,
+    state.expected_birth_date && `parto previsto em ${writtenDay(state.expected_birth_date)}`,
+    state.last_birth_date && `último parto em ${writtenDay(state.last_birth_date)}`,
+    state.dry_off_date && `seca em ${writtenDay(state.dry_off_date)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** What is stored of a female, where it is not what her events give. */
+function statesFound(rows: IntegrityRows): Found[] {
+  const of = <R extends { animal_id: string }>(all: readonly R[]) => groupedBy(all, ({ animal_id }) => animal_id);
+  const births = groupedBy(rows.births, ({ mother_id }) => mother_id);
+  const [losses, services, checks, dryOffs] = [of(rows.pregnancy_losses), of(rows.artificial_inseminations), of(rows.pregnancy_checks), of(rows.dry_offs)];
+  return rows.animals.flatMap((animal): Found[] => {
+    if (!animal.state_from_events || !canBePregnant(animal) || animal.is_batch || animal.status !== 'ativo') return [];
+    const state = keptState(animal, {
+      births: births.get(animal.id) ?? [],
+      pregnancy_losses: losses.get(animal.id) ?? [],
+      artificial_inseminations: services.get(animal.id) ?? [],
+      pregnancy_checks: checks.get(animal.id) ?? [],
+      dry_offs: dryOffs.get(animal.id) ?? [],
+    });
+    if (sameState(animal, state)) return [];
+    const text = `${animal.name}: na ficha, ${stateWords(animal)}; pelos registros, ${stateWords(state)}`;
+    return [{ key: 'state', level: 'gap', text, animal_id: animal.id, to: `/animals/${animal.id}` }];
+  });
 }
 
 function milkFound({ animals, milk_production, herd_settings }: IntegrityRows, today: string): Found[] {

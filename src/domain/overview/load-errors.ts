@@ -8,6 +8,7 @@ const others: Record<string, NounName> = {
   vaccines: 'animal_vaccines',
   financial: 'financial_transactions',
   purchases: 'feed_purchases',
+  breeding: 'pregnancy_checks',
   pregnancies: 'animals',
   inseminations: 'artificial_inseminations',
   worklists: 'artificial_inseminations',

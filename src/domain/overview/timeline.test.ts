@@ -162,3 +162,32 @@ test('the life of an animal shows where it went and came from, as seen by this f
   ]);
   expect(events('alto').at(-1)).toBe('Veio de Santa Clara | Recria');
 });
+
+describe('breeding', () => {
+  it('tells checks, heats, dry-offs, stops, weanings and exams; the result of a service only with the service', () => {
+    const found = { method: null, days_pregnant: null, veterinarian: null, stated: false, service_id: null };
+    expect(
+      life({ dry_off_date: '2026-06-10' }, {
+        checks: [
+          { ...found, id: '1', check_date: '2026-08-05', result: 'prenha', method: 'ultrassom', days_pregnant: 35, veterinarian: 'Dra. Lúcia' },
+          { ...found, id: '2', check_date: '2026-08-06', result: 'vazia', stated: true },
+          { ...found, id: '3', check_date: '2026-08-07', result: 'vazia', stated: true, service_id: 's' },
+        ],
+        heats: [{ id: '4', heat_date: '2026-07-01', observed_by: 'Zé' }],
+        dryOffs: [{ id: '5', dry_off_date: '2026-06-10', notes: null }],
+        stops: [{ id: '6', stop_date: '2026-05-01', resume_date: '2026-05-20', reason: 'Mastite' }],
+        weanings: [{ id: '7', weaning_date: '2020-08-01', weight: 181.5 }],
+        exams: [{ id: '8', exam_date: '2026-04-20', finding: 'metrite', veterinarian: null }],
+      } as never).filter((line) => !line.includes('Nasceu')),
+    ).toEqual([
+      '2026-08-06 | Diagnóstico: vazia | Informado na ficha',
+      '2026-08-05 | Diagnóstico: prenha | Ultrassom · 35 dias de gestação · Dra. Lúcia',
+      '2026-07-01 | Cio visto | Zé',
+      '2026-06-10 | Foi seca',
+      '2026-05-20 | Liberada para cobrir',
+      '2026-05-01 | Não cobrir mais | Mastite',
+      '2026-04-20 | Exame pós-parto: metrite',
+      '2020-08-01 | Desmama | Com 181,5 kg',
+    ]);
+  });
+});

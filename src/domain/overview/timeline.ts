@@ -11,6 +11,8 @@ import { compare } from '#domain/kernel/sorting';
 import { heldByCow, judgedMilk } from '#domain/milk/discarded-milk';
 import type { Rows } from '#domain/nouns';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
+import { UterineExam } from '#domain/reproduction/uterine-exams';
 import { FarmTransfer, isArrival } from '#domain/transfers/farm-transfers';
 
 export type EventKind =
@@ -19,6 +21,11 @@ export type EventKind =
   | 'vaccine'
   | 'treatment'
   | 'insemination'
+  | 'check'
+  | 'heat'
+  | 'stop'
+  | 'exam'
+  | 'weaning'
   | 'calving'
   | 'loss'
   | 'dry_off'
@@ -37,6 +44,12 @@ export type LifeRecords = {
   inseminations: readonly Rows['artificial_inseminations'][];
   calvings: readonly Rows['births'][];
   losses: readonly Rows['pregnancy_losses'][];
+  checks?: readonly Rows['pregnancy_checks'][];
+  heats?: readonly Rows['heats'][];
+  dryOffs?: readonly Rows['dry_offs'][];
+  stops?: readonly Rows['breeding_stops'][];
+  weanings?: readonly Rows['weanings'][];
+  exams?: readonly Rows['uterine_exams'][];
   milk: readonly Rows['milk_production'][];
   transfers: readonly Rows['farm_transfers'][];
   /** Its sale and sale item. */
@@ -51,16 +64,14 @@ const [applied, treated, results, techniques, statuses] = [
   values(ArtificialInsemination.fields.technique),
   values(FarmTransfer.fields.status),
 ];
+const [checked, methods, findings] = [values(PregnancyCheck.fields.result), values(PregnancyCheck.fields.method), values(UterineExam.fields.finding)];
 const kilos = (value: number) => shownAs('kg', value);
 const liters = (value: number) => shownAs('litres', value);
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** Newest first; on the same day, in the order of life events. */
-export function lifeOf(
-  animal: Animal,
-  { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sold }: LifeRecords,
-  farm_id = '',
-): LifeEvent[] {
+export function lifeOf(animal: Animal, records: LifeRecords, farm_id = ''): LifeEvent[] {
+  const { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sold } = records;
   const events: LifeEvent[] = [
     ...weighings.map(
       ({ id, weighing_date, weight, weight_gain, weight_gain_period_days: period }): LifeEvent => ({
@@ -109,12 +120,53 @@ export function lifeOf(
       }),
     ),
     ...losses.map(({ id, loss_date, notes }): LifeEvent => ({ key: id, day: loss_date, kind: 'loss', title: 'Perdeu a gestação', detail: notes ?? '' })),
+    ...breedingOf(records),
     ...milkOf(judgedFor(animal, { vaccines, treatments, inseminations, calvings, losses, milk })),
     ...transfers.map((transfer) => journeyOf(transfer, farm_id)),
     ...(sold ? [saleOf(animal, sold)] : []),
-    ...ownDays(animal).filter(({ kind }) => !(sold && kind === 'exit')),
+    // Of a phone that has not synchronized since, the last dry-off is only on the animal.
+    ...ownDays(animal).filter(
+      ({ kind, day }) => !(sold && kind === 'exit') && !(kind === 'dry_off' && records.dryOffs?.some((one) => one.dry_off_date === day)),
+    ),
   ];
   return events.toSorted((a, b) => compare(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || compare(b.key, a.key));
+}
+
+/** A result written with a service is told by the service. */
+function breedingOf({ checks = [], heats = [], dryOffs = [], stops = [], weanings = [], exams = [] }: LifeRecords): LifeEvent[] {
+  return [
+    ...checks
+      .filter(({ stated, service_id }) => !(stated && service_id))
+      .map(({ id, check_date, result, method, days_pregnant, veterinarian, stated }): LifeEvent => {
+        const found = checked[result]!.toLowerCase();
+        const how = [method && methods[method], days_pregnant !== null && `${daysInWords(days_pregnant)} de gestação`, veterinarian];
+        return { key: id, day: check_date, kind: 'check', title: `Diagnóstico: ${found}`, detail: stated ? 'Informado na ficha' : joined(...how) };
+      }),
+    ...heats.map(({ id, heat_date, observed_by }): LifeEvent => ({ key: id, day: heat_date, kind: 'heat', title: 'Cio visto', detail: observed_by ?? '' })),
+    ...dryOffs.map(({ id, dry_off_date, notes }): LifeEvent => ({ key: id, day: dry_off_date, kind: 'dry_off', title: 'Foi seca', detail: notes ?? '' })),
+    ...stops.flatMap(({ id, stop_date, resume_date, reason }): LifeEvent[] => [
+      { key: id, day: stop_date, kind: 'stop', title: 'Não cobrir mais', detail: reason },
+      ...(resume_date ? [{ key: `${id} resume`, day: resume_date, kind: 'stop' as const, title: 'Liberada para cobrir', detail: '' }] : []),
+    ]),
+    ...weanings.map(
+      ({ id, weaning_date, weight }): LifeEvent => ({
+        key: id,
+        day: weaning_date,
+        kind: 'weaning',
+        title: 'Desmama',
+        detail: weight === null ? '' : `Com ${kilos(weight)}`,
+      }),
+    ),
+    ...exams.map(
+      ({ id, exam_date, finding, veterinarian }): LifeEvent => ({
+        key: id,
+        day: exam_date,
+        kind: 'exam',
+        title: `Exame pós-parto: ${findings[finding]!.toLowerCase()}`,
+        detail: veterinarian ?? '',
+      }),
+    ),
+  ];
 }
 
 function judgedFor(animal: Animal, of: Pick<LifeRecords, 'vaccines' | 'treatments' | 'inseminations' | 'calvings' | 'losses' | 'milk'>) {
@@ -181,7 +233,25 @@ function saleOf({ gender }: Animal, { sale, item }: NonNullable<LifeRecords['sol
   return { key: sale.id, day: sale.sale_date, kind: 'sale', title, detail, sale: sale.id };
 }
 
-const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'milk', 'dry_off', 'weighing', 'vaccine', 'treatment', 'transfer', 'sale', 'exit'];
+const ranks: EventKind[] = [
+  'birth',
+  'heat',
+  'insemination',
+  'check',
+  'loss',
+  'calving',
+  'exam',
+  'stop',
+  'milk',
+  'dry_off',
+  'weaning',
+  'weighing',
+  'vaccine',
+  'treatment',
+  'transfer',
+  'sale',
+  'exit',
+];
 const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu', ativo: '' };
 
 /** Events from the dates on the animal itself. */

@@ -5,7 +5,7 @@ import { decimalsOf } from '#domain/kernel/quantities';
 import type { Member } from '#domain/reproduction/breeding-herd';
 import { dayNumber, dayOfNumber } from '#domain/reproduction/day-numbers';
 import { type HerdParameters, usualParameters } from '#domain/reproduction/herd-parameters';
-import type { Female, History } from '#domain/reproduction/history';
+import { type Female, type History, hasUnknownCalvings } from '#domain/reproduction/history';
 import { breedingAge } from '#domain/reproduction/states';
 
 /** Cows and heifers have a table each. */
@@ -44,7 +44,7 @@ function without(stretches: Stretch[], from: number, to: number): Stretch[] {
 }
 
 /** The days from `since` on (also some before) on which she could conceive: past the waiting period, not pregnant, to be bred, in the herd. The day of the conceiving service is one. */
-export function riskDays({ born, isCow }: Female, history: History, group: Group, { waiting }: HerdParameters, since = -Infinity): Stretch[] {
+export function riskDays(female: Female, history: History, group: Group, { waiting }: HerdParameters, since = -Infinity): Stretch[] {
   const firstCalving = history.lactations[0] ?? Infinity;
   const end = (history.exit ?? Infinity) - 1;
   let days: Stretch[] = [];
@@ -53,8 +53,8 @@ export function riskDays({ born, isCow }: Female, history: History, group: Group
       const next = history.waits[i + 1] ?? Infinity;
       if (day >= firstCalving && next > since) days.push([day + waiting, next - 1]);
     }
-  } else if (!isCow && born !== null) {
-    days = [[born + breedingAge, firstCalving - 1]];
+  } else if (female.born !== null && !hasUnknownCalvings(female, history)) {
+    days = [[female.born + breedingAge, firstCalving - 1]];
     for (const day of history.waits) if (day < firstCalving) days = without(days, day, day + waiting - 1);
   }
   days = without(days, end + 1, Infinity);

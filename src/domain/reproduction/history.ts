@@ -10,7 +10,7 @@ export type Female = {
   gestation: number;
   /** Whether she counts as grown when her age is unknown. */
   grown: boolean;
-  /** A cow whose calvings before her first record are unknown: no heifer, although none of her calvings may be known. */
+  /** No heifer, although none of her calvings may be known. */
   isCow: boolean;
   /** Her last weight, if she has one, and what a heifer of her breed weighs when she may be bred. */
   weight: number | null;
@@ -111,6 +111,9 @@ const order: Record<EventKind, number> = {
 /** In the order in which they count, however they were entered. */
 export const inOrder = (events: readonly ReproductionEvent[]): ReproductionEvent[] =>
   events.toSorted((a, b) => (a.date === b.date ? order[a.kind] - order[b.kind] || (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+
+/** A cow in spite of no known calving; before her first known one she was a heifer. */
+export const hasUnknownCalvings = ({ isCow }: Pick<Female, 'isCow'>, { calvings }: Pick<History, 'calvings'>) => isCow && calvings.length === 0;
 
 export const lossKind = (carried: number): LossKind => (carried < embryonic ? 'embrionaria' : carried < stillborn ? 'aborto' : 'natimorto');
 

@@ -6,7 +6,7 @@ import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, pregnantBy } from '#domain/reproduction/artificial-inseminations';
 import { concernsNow } from '#domain/reproduction/insemination-status';
-import { serviceFindings } from '#domain/reproduction/plausible-breeding';
+import { serviceFindings, stopFindings } from '#domain/reproduction/plausible-breeding';
 import { undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
 
@@ -18,23 +18,17 @@ export const createInsemination = verb({
   input: ArtificialInsemination.create,
   asks: true,
   async run(farm, input) {
-    const [animal, services, limits] = await Promise.all([
+    const where = { animal_id: input.animal_id };
+    const [animal, services, stops, limits] = await Promise.all([
       farm.get('animals', input.animal_id),
-      farm.list('artificial_inseminations', { animal_id: input.animal_id }),
+      farm.list('artificial_inseminations', where),
+      farm.list('breeding_stops', where),
       farmLimits(farm),
     ]);
     assertCanBeInseminated(animal, input.insemination_date);
     assertInseminationDates(animal, input, farm.today);
-    assertPlausible(
-      farm,
-      serviceFindings(
-        animal,
-        animal,
-        input,
-        services.map(({ insemination_date }) => insemination_date),
-        limits,
-      ),
-    );
+    const others = services.map(({ insemination_date }) => insemination_date);
+    assertPlausible(farm, [...serviceFindings(animal, animal, input, others, limits), ...stopFindings(animal, stops, input.insemination_date)]);
     farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)) });
   },
 });

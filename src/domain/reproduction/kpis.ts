@@ -6,7 +6,7 @@ import { type Member, type Snapshot, snapshotsOn } from '#domain/reproduction/br
 import { type Cycle, cycleEvents, cycleTable, type Group } from '#domain/reproduction/cycles';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import { type HerdParameters, usualParameters } from '#domain/reproduction/herd-parameters';
-import type { Calving, LossKind, Pregnancy, Service } from '#domain/reproduction/history';
+import { type Calving, hasUnknownCalvings, type LossKind, type Pregnancy, type Service } from '#domain/reproduction/history';
 import { definitionOf, type KpiKey, kpiKeys } from '#domain/reproduction/kpi-definitions';
 
 /** One case: what it adds to the numerator and to the denominator, its day, and the events that it comes from. */
@@ -41,7 +41,8 @@ const longOpen = 150;
 const oldestFirstCalving = 1500;
 
 /** A cow whose calvings are not known is a cow. */
-const ofGroup = (group: Group, lactation: number, { female }: Member) => (lactation > 0 || female.isCow ? 'cows' : 'heifers') === group;
+const ofGroup = (group: Group, lactation: number, { female, history }: Member) =>
+  (lactation > 0 || hasUnknownCalvings(female, history) ? 'cows' : 'heifers') === group;
 
 /** In order. Searched from the newest on: most services of a herd are older than the period. */
 function servicesIn({ members, period, group }: Question): [Member, Service][] {
@@ -122,7 +123,7 @@ const lossesOf = (asked: Question, kind?: LossKind): Case[] =>
   }));
 
 /** Cows on the last day; one whose calvings are unknown is a cow too. */
-const cowsNow = ({ snapshots }: Question) => snapshots.filter(({ lactations, member }) => lactations > 0 || member.female.isCow);
+const cowsNow = ({ snapshots }: Question) => snapshots.filter(({ lactations, member }) => lactations > 0 || hasUnknownCalvings(member.female, member.history));
 
 const nowCase = ({ member, on, calved, pregnancy }: Snapshot, amount: number): Case => ({
   animal: member.female.id,

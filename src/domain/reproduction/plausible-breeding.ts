@@ -5,6 +5,7 @@ import { type Checked, type LimitsFor, limitsFor } from '#domain/herd/plausible-
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
 import { type Finding, outside } from '#domain/kernel/plausibility';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { type BreedingStop, isStoppedOn } from '#domain/reproduction/breeding-stops';
 
 type Female = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date' | 'is_batch'>;
 type Sire = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date'>;
@@ -107,4 +108,11 @@ export function serviceFindings(
       : []),
     ...pregnant,
   ];
+}
+
+/** A service of one that is not to be bred ends that: the person is asked. */
+export function stopFindings({ name }: Pick<Animal, 'name'>, stops: readonly Pick<BreedingStop, 'stop_date' | 'resume_date'>[], on: string): Finding[] {
+  const stop = stops.find((one) => isStoppedOn(one, on));
+  const text = `${name} está como não cobrir desde ${writtenDay(stop?.stop_date ?? on)}`;
+  return stop ? [{ key: 'breeding_stop', level: 'confirm', text, field: 'animal_id' }] : [];
 }

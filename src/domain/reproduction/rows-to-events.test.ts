@@ -57,6 +57,11 @@ const rows = (wanted: Partial<BreedingRows>): BreedingRows => ({
   births: [],
   pregnancy_losses: [],
   artificial_inseminations: [],
+  pregnancy_checks: [],
+  dry_offs: [],
+  heats: [],
+  uterine_exams: [],
+  breeding_stops: [],
   ...wanted,
 });
 const herd = (wanted: Partial<BreedingRows>) => breedingHerd(rows(wanted));
@@ -124,6 +129,61 @@ test('a loss ends the pregnancy that the record found', () => {
   const pregnancy_losses = [loss('2026-08-01', { previous_pregnancy_status: 'prenha', previous_pregnancy_date: '2026-05-01' })];
   const [{ history }] = herd({ pregnancy_losses }) as [ReturnType<typeof breedingHerd>[number]];
   expect(history.pregnancies).toMatchObject([{ ended: { how: 'loss', carried: 92, kind: 'aborto' } }]);
+});
+
+describe('of a farm whose checks and dry-offs are records', () => {
+  const mimosa = (wanted: Partial<Animal> = {}) => animal({ state_from_events: true, entry_last_birth_date: null, ...wanted });
+  const check = (check_date: string, result: 'prenha' | 'vazia', wanted: object = {}) =>
+    ({
+      id: `c ${check_date}`,
+      animal_id: 'mimosa',
+      check_date,
+      result,
+      method: null,
+      days_pregnant: null,
+      service_id: null,
+      expected_birth_date: null,
+      stated: false,
+      ...wanted,
+    }) as never;
+
+  it('every dry-off and check counts, and what is stored of her is not read again', () => {
+    const known = {
+      animals: [mimosa({ pregnancy_status: 'prenha', pregnancy_date: '2020-01-01', dry_off_date: '2020-01-01', last_birth_date: '2020-01-01' })],
+      births: [birth('2025-06-10'), birth('2026-07-17')],
+      artificial_inseminations: [service('2025-10-08', { result: 'negativa' })],
+      pregnancy_checks: [check('2025-11-10', 'prenha')],
+      dry_offs: [{ id: 'd', animal_id: 'mimosa', dry_off_date: '2026-05-16' } as never],
+    };
+    expect(stateOf(known, '2025-11-10')).toMatchObject({ reproductive: 'prenha', lactation: 'em_lactacao', pregnancy: { days: 33 } });
+    expect(stateOf(known, '2026-05-16')).toMatchObject({ reproductive: 'prenha', lactation: 'seca' });
+    expect(stateOf(known, '2026-07-17')).toMatchObject({ reproductive: 'pos_parto', lactation: 'em_lactacao', lactationNumber: 2 });
+  });
+  it.each([
+    ['while nothing is recorded', {}, 'prenha'],
+    ['until she is found empty', { pregnancy_checks: [check('2026-09-01', 'vazia')] }, 'vazia'],
+    ['until she loses it', { pregnancy_losses: [loss('2026-09-01')] }, 'vazia'],
+  ])('a pregnancy without a date of mating holds %s', (_when, also, state) =>
+    expect(stateOf({ animals: [mimosa({ pregnancy_status: 'prenha' })], ...also })).toMatchObject({ reproductive: state }),
+  );
+  it.each([
+    ['vivo', 0],
+    ['natimorto', 1],
+  ] as const)('a calf born %s: %i stillborn, and she has calved', (birth_outcome, dead) => {
+    const [{ history }] = herd({ animals: [mimosa()], births: [birth('2026-06-10', { birth_outcome })] }) as [ReturnType<typeof breedingHerd>[number]];
+    expect(history.calvings).toMatchObject([{ date: dayNumber('2026-06-10'), calves: 1, dead }]);
+  });
+  it('heats, exams and an order not to breed are known', () => {
+    const rowsOf = {
+      heats: [{ id: 'h', animal_id: 'mimosa', heat_date: '2026-08-01' }],
+      uterine_exams: [{ id: 'e', animal_id: 'mimosa', exam_date: '2026-08-02' }],
+    };
+    const breeding_stops = [{ id: 'n', animal_id: 'mimosa', stop_date: '2026-08-03', resume_date: '2026-08-10', reason: 'Descarte' }];
+    const known = { animals: [mimosa()], ...rowsOf, breeding_stops } as never;
+    const [{ history }] = herd(known) as [ReturnType<typeof breedingHerd>[number]];
+    expect(history).toMatchObject({ heat: dayNumber('2026-08-01'), exam: dayNumber('2026-08-02') });
+    expect(['2026-08-02', '2026-08-03', '2026-08-10'].map((day) => stateOf(known, day).reproductive)).toEqual(['apta', 'nao_cobrir', 'apta']);
+  });
 });
 
 describe('who is in the breeding herd', () => {

@@ -43,11 +43,51 @@ export function service({ label }: Life, animal_id: string, day: string, result:
     result: 'pendente' as const,
     cost: chance.oneIn(3) ? 45 : 78.5,
   };
-  const steps: Step[] = [{ day, by: hand, call: { verb: 'create_insemination', input } }];
+  const heat = { id: derivedId(animal_id, `heat ${day}`), animal_id, heat_date: day, observed_by: hand.name };
+  const steps: Step[] = [
+    { day, by: hand, call: { verb: 'create_insemination', input } },
+    ...(input.technique === 'tradicional' ? [{ day, by: hand, call: { verb: 'record_heat' as const, input: heat } }] : []),
+  ];
   if (result === 'pendente') return steps;
-  const diagnosed = addDays(day, diagnosedAfter);
-  const changes = { result: { was: 'pendente' as const, to: result }, confirmation_date: { was: null, to: diagnosed } };
-  return [...steps, { day: diagnosed, by: keeper, call: { verb: 'update_insemination', input: { id, changes } } }];
+  const check_date = addDays(day, diagnosedAfter);
+  const check = {
+    id: derivedId(animal_id, `check ${day}`),
+    animal_id,
+    check_date,
+    result: result === 'positiva' ? ('prenha' as const) : ('vazia' as const),
+    method: 'ultrassom' as const,
+    service_id: id,
+    veterinarian: input.veterinarian,
+  };
+  return [...steps, { day: check_date, by: keeper, call: { verb: 'check_pregnancy', input: check } }];
+}
+
+const examinedAfter = 32;
+
+/** The vet examines dairy cows about a month after each calving. */
+export function examined(life: Life, animal_id: string, { keeper }: Crew): Step[] {
+  if (!isInseminated(life)) return [];
+  return life.facts.flatMap(({ to: { last_birth_date: calved } }): Step[] => {
+    if (!calved) return [];
+    const chance = new Chance(`${life.label} exam ${calved.slice(5)}`);
+    const exam_date = addDays(calved, examinedAfter + chance.whole(-4, 6));
+    const finding = chance.oneIn(6) ? chance.pick(['metrite', 'endometrite'] as const) : ('normal' as const);
+    const input = { id: derivedId(animal_id, `exam ${calved}`), animal_id, exam_date, finding, veterinarian: 'Dra. Lúcia Mendonça' };
+    return [{ day: exam_date, by: keeper, call: { verb: 'record_uterine_exam', input } }];
+  });
+}
+
+const stoppedAgo = 45;
+
+/** Some beef cows that are not pregnant are to be sold. */
+export function stopped(life: Life, animal_id: string, today: string, { keeper }: Crew): Step[] {
+  const lastOf = (field: 'pregnancy_status' | 'status') => life.facts.findLast(({ to }) => to[field] !== undefined)?.to[field];
+  const isOpenCow = life.breed === 'Nelore' && life.facts.some(({ to }) => to.last_birth_date) && lastOf('pregnancy_status') === 'vazia' && !lastOf('status');
+  const chance = new Chance(`${life.label} stop`);
+  if (!isOpenCow || !chance.oneIn(3)) return [];
+  const stop_date = addDays(today, -stoppedAgo);
+  const input = { id: derivedId(animal_id, 'stop'), animal_id, stop_date, reason: chance.pick(['Descarte', 'Idade']) };
+  return [{ day: stop_date, by: keeper, call: { verb: 'stop_breeding', input } }];
 }
 
 /** The bulls whose semen is bought most. */

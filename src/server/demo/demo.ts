@@ -22,6 +22,7 @@ import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { runSteps, write } from '#server/demo/run-steps';
 import { salesOf } from '#server/demo/sales';
 import { santaClara } from '#server/demo/santa-clara';
+import { seasonsOf } from '#server/demo/seasons';
 import type { Crew } from '#server/demo/step';
 import { began, storyOf } from '#server/demo/story';
 import { transfersOf } from '#server/demo/transfers';
@@ -84,7 +85,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const cared = healthOf(farm_id, lives, today, crew);
   const milkSteps = milkOf(farm_id, lives, today, crew, milked, cared);
   const steps = [
-    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
+    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf, seasonsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
     ...semenBulls(farm_id, addDays(today, -began), crew),
     ...milkSteps,
     ...analysesOf(farm_id, milkSteps, today, crew),

@@ -10,6 +10,14 @@ export type StepCall =
   | { verb: 'register_birth'; input: InputOf<'register_birth'> }
   | { verb: 'create_insemination'; input: InputOf<'create_insemination'> }
   | { verb: 'update_insemination'; input: InputOf<'update_insemination'> }
+  | { verb: 'check_pregnancy'; input: InputOf<'check_pregnancy'> }
+  | { verb: 'record_heat'; input: InputOf<'record_heat'> }
+  | { verb: 'record_uterine_exam'; input: InputOf<'record_uterine_exam'> }
+  | { verb: 'stop_breeding'; input: InputOf<'stop_breeding'> }
+  | { verb: 'create_breeding_season'; input: InputOf<'create_breeding_season'> }
+  | { verb: 'create_synchronisation_protocol'; input: InputOf<'create_synchronisation_protocol'> }
+  | { verb: 'start_synchronisation'; input: InputOf<'start_synchronisation'> }
+  | { verb: 'wean'; input: InputOf<'wean'> }
   | { verb: 'register_loss'; input: InputOf<'register_loss'> }
   | { verb: 'create_transfer'; input: InputOf<'create_transfer'> }
   | { verb: 'create_activity'; input: InputOf<'create_activity'> }

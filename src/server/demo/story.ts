@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
 import type { InputOf } from '#domain/verbs';
-import { born, conceived, isInseminated } from '#server/demo/breeding';
+import { born, conceived, examined, isInseminated, stopped } from '#server/demo/breeding';
 import { animal, weighing } from '#server/demo/builders';
 import { type Body, shapeOn, weightOn } from '#server/demo/growth';
 import { type Life, leftOn, type Occasion } from '#server/demo/life';
@@ -22,9 +22,14 @@ export function storyOf(farm_id: string, lives: Life[], today: string, crew: Cre
     'create_animal',
     'register_birth',
     'register_loss',
+    'wean',
     'update_animal',
+    'record_heat',
+    'record_uterine_exam',
     'create_insemination',
     'update_insemination',
+    'check_pregnancy',
+    'stop_breeding',
     'weigh',
     'create_activity',
     'update_activity',
@@ -67,9 +72,22 @@ function lifeOf(life: Life, idOf: (life: Life) => string, first: string, today: 
       );
   return [
     start,
-    ...later.filter((fact) => !isCovered(fact)).map(({ day, to }): Step => ({ day, by: crew.keeper, call: { verb: 'update_animal', id, to } })),
+    ...later.filter((fact) => !isCovered(fact)).flatMap((fact) => changed(life, id, fact, crew)),
     ...bred,
+    ...[...examined(life, id, crew), ...stopped(life, id, today, crew)].filter(({ day }) => day > entered && day < left && day <= today),
     ...days.flatMap((occasion) => weighed(life, id, occasion, crew)),
+  ];
+}
+
+/** A calf that becomes a heifer or a steer is weaned, and weighed then. */
+function changed(life: Life, id: string, { day, to }: Life['facts'][number], { keeper, hand }: Crew): Step[] {
+  const { category, ...others } = to;
+  const isWeaning = life.type === 'bovino' && (category === 'novilha' || category === 'novilho');
+  if (!isWeaning) return [{ day, by: keeper, call: { verb: 'update_animal', id, to } }];
+  const weight = life.stock ? rounded(weightOn(day, bodyOf(life)), 0) : null;
+  return [
+    { day, by: hand, call: { verb: 'wean', input: { id, weaning_date: day, weight } } },
+    ...(Object.keys(others).length > 0 ? [{ day, by: keeper, call: { verb: 'update_animal' as const, id, to: others } }] : []),
   ];
 }
 

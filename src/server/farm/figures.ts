@@ -96,6 +96,11 @@ const figures: Record<string, FigureDefinition> = {
         births: await read('births', ofFemales('mother_id')),
         pregnancy_losses: await read('pregnancy_losses', ofFemales('animal_id')),
         artificial_inseminations: await read('artificial_inseminations', ofFemales('animal_id')),
+        pregnancy_checks: await read('pregnancy_checks', ofFemales('animal_id')),
+        dry_offs: await read('dry_offs', ofFemales('animal_id')),
+        heats: await read('heats', ofFemales('animal_id')),
+        uterine_exams: await read('uterine_exams', ofFemales('animal_id')),
+        breeding_stops: await read('breeding_stops', ofFemales('animal_id')),
       };
       return reproductionFigure(rows, period);
     },
@@ -111,6 +116,9 @@ const figures: Record<string, FigureDefinition> = {
         animal_weighings: await read('animal_weighings', 'weighing_date >= $3', since),
         births: await read('births', 'true'),
         artificial_inseminations: await read('artificial_inseminations', 'true'),
+        pregnancy_losses: await read('pregnancy_losses', 'true'),
+        pregnancy_checks: await read('pregnancy_checks', 'true'),
+        dry_offs: await read('dry_offs', 'true'),
         milk_production: await read('milk_production', 'production_date >= $3', since),
         feeds: await read('feeds', 'true'),
         feed_purchases: await read('feed_purchases', 'true'),

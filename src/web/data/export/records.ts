@@ -9,7 +9,7 @@ export type Also<Row> = SheetColumn & { value: (row: Row) => Cell };
 
 /** Internal fields of verbs, left out here; the export of the whole farm has them. */
 const bookkeeping =
-  /^(previous_(?!weight)|entry_weight|(meat|milk)_unknown_since|milk_barred_on|made_pregnant|ended_by_stock|lots|manual_kg|(from|to)_farm_name|consumption_count|low_since)/;
+  /^(previous_(?!weight)|entry_(weight|pregnancy_status|status_date|last_birth_date)|state_from_events|(meat|milk)_unknown_since|milk_barred_on|made_pregnant|ended_by_stock|lots|manual_kg|(from|to)_farm_name|consumption_count|low_since)/;
 
 type Wanted<Row> = {
   noun: NounName;

@@ -6,13 +6,16 @@ import { factsOf } from '#domain/kernel/fields';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { newestServiceFirst } from '#domain/reproduction/insemination-queries';
 import { daysLeft } from '#domain/reproduction/pregnancy-queries';
+import { hasBreedingState } from '#domain/reproduction/rows-to-events';
+import type { State } from '#domain/reproduction/states';
 import { animalWord, PregnancyBadge } from '#parts/animals/AnimalWords';
+import { BreedingBadge, useBreedingState } from '#parts/animals/BreedingState';
 import { useRemoval } from '#parts/forms/Removal';
 import { HistoryButton } from '#parts/lists/RecordHistory';
 import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
-import { Facts } from '#ui/Facts';
+import { type Fact, Facts } from '#ui/Facts';
 import { date, days, number } from '#ui/format';
 import { usePrinting } from '#ui/printing';
 import { birthRemoval as ofBirths, lossRemoval as ofLosses } from './birth-removal';
@@ -27,15 +30,17 @@ export function Reproduction({ animal }: { animal: Animal }) {
   const mayWrite = useMayWrite('births');
   const birthRemoval = useRemoval(ofBirths);
   const lossRemoval = useRemoval(ofLosses);
+  const state = useBreedingState(animal);
   const { pregnancy_status, pregnancy_date, expected_birth_date, last_birth_date, dry_off_date } = animal;
   return (
     <Card title="Reprodução">
       <Facts
         empty="Nada registrado."
         facts={[
-          { label: 'Situação reprodutiva', value: pregnancy_status && <Standing animal={animal} /> },
+          ...(hasBreedingState(animal) ? stateFacts(state) : [{ label: 'Situação reprodutiva', value: pregnancy_status && <Standing animal={animal} /> }]),
           { label: 'Data da cobertura', value: pregnancy_date && date(pregnancy_date) },
           { label: 'Previsão de parto', value: expected_birth_date && <Due of={animal} on={expected_birth_date} /> },
+          { label: 'Secar em', value: isLactating(animal) && state.pregnancy && date(state.pregnancy.dryOff) },
           { label: 'Último parto', value: last_birth_date && date(last_birth_date) },
           { label: 'Lactação', value: isLactating(animal) ? 'Em lactação' : dry_off_date && `Seca desde ${date(dry_off_date)}` },
           {
@@ -102,6 +107,17 @@ export function Reproduction({ animal }: { animal: Animal }) {
     </Card>
   );
 }
+
+/** What her events say of today. */
+const stateFacts = (state: State): Fact[] => [
+  { label: 'Situação reprodutiva', value: <BreedingBadge state={state} /> },
+  { label: 'Desde', value: state.since && date(state.since) },
+  { label: 'Nº da lactação', value: state.lactationNumber > 0 && `${state.lactationNumber}ª` },
+  { label: 'DEL (dias desde o parto)', value: state.del !== null && number(state.del, 0) },
+  { label: 'Dias de gestação', value: state.pregnancy && `${number(state.pregnancy.days, 0)}${state.pregnancy.estimated ? ' (estimados)' : ''}` },
+  { label: 'Coberturas nesta lactação', value: state.services > 0 && number(state.services, 0) },
+  { label: 'Dias em aberto', value: state.daysOpen !== null && number(state.daysOpen, 0) },
+];
 
 const withYoung = <p className="mt-2">A cria nascida neste parto sai junto do rebanho, com o que foi anotado dela.</p>;
 

@@ -50,6 +50,7 @@ export function WeanForm({ animal, onClose }: { animal: Animal; onClose: () => v
     >
       <Field name="weaning_date">{(field) => <DateInput {...field} min={animal.birth_date ?? undefined} max={today} today={today} />}</Field>
       <Field name="weight" label="Peso" suffix="kg" hint="Se pesou" />
+      <Field name="notes" long className="wide" />
       <p className="wide text-muted">
         Nesta fazenda, {isBeefBreed(animal.breed) ? 'gado de corte' : 'gado de leite e mestiço'} é desmamado aos{' '}
         {count(weaningAgeOf(animal, ages), 'dia', 'dias')}.{' '}

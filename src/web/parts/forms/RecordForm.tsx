@@ -22,11 +22,13 @@ type RecordFormProps<N extends NounName, Create extends VerbName> = {
   start: Partial<InputOf<Create>>;
   /** Of a new one that begins as a copy: its draft is not that of another. */
   copyOf?: string | undefined;
-  create: Create & `create_${string}`;
+  create: Create;
   update: VerbName & `update_${string}`;
   titles: { create: string; update: string };
   /** Said once it is saved. */
   done: { create: (written: Written<Create>) => string; update: (written: Written<Create>) => string };
+  /** Other fields that change with the one just edited. */
+  follow?: ((changed: string, values: Written<Create>) => object) | undefined;
   onClose: () => void;
   /** The fields, with the record as the person saw it. */
   children: (seen: Rows[N] | undefined) => ReactNode;
@@ -70,6 +72,7 @@ export function RecordForm<N extends NounName, Create extends VerbName>({
       save={(written) => save(written as Written<Create>)}
       errorTitle={noun.failed!.save}
       draft={draft}
+      follow={props.follow && ((changed, values) => props.follow!(changed, values as Written<Create>))}
       onClose={onClose}
     >
       {props.children(seen)}

@@ -23,8 +23,8 @@ type ListScreenProps<R extends Row> = {
   noun: NounName;
   title: string;
   subtitle: string;
-  /** The button for a new record: "Nova Produção". */
-  add: string;
+  /** The button for a new record: "Nova Produção"; null: there is none. */
+  add: string | null;
   rows: readonly R[];
   columns: readonly Column<R>[];
   caption: string;
@@ -74,7 +74,7 @@ export function ListScreen<R extends Row>(props: ListScreenProps<R>) {
       },
     ];
   };
-  const add = mayWrite && (
+  const add = mayWrite && props.add !== null && (
     <Button variant="primary" icon={Plus} onClick={() => setEditing({})}>
       {props.add}
     </Button>

@@ -61,6 +61,9 @@ export function WorklistsScreen() {
           <Link to="/reproduction" className={buttonClass('secondary')}>
             Indicadores
           </Link>
+          <Link to="/breeding" className={buttonClass('secondary')}>
+            Registros
+          </Link>
           {lines.length > 0 && <Sharing list={list} day={day} lines={lines} />}
         </>
       }

@@ -1,0 +1,80 @@
+// Verbs of pregnancy checks. The state of the animal and the results of her services follow from them (kept-state.ts).
+import { limitsFor } from '#domain/herd/plausible-limits';
+import { withChanges } from '#domain/kernel/basic-verbs';
+import { daysBetween, daysInWords } from '#domain/kernel/dates';
+import { RuleBroken } from '#domain/kernel/errors';
+import { assertPlausible, type Finding, outside } from '#domain/kernel/plausibility';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName, Rows } from '#domain/nouns';
+import { firstCheckDays } from '#domain/reproduction/breeding-event-queries';
+import { assertFemale, eventVerbs } from '#domain/reproduction/female-events';
+import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
+
+const verb = verbsOf<Farm, NounName>();
+
+const plain = eventVerbs(PregnancyCheck, 'check_date', {
+  create: 'Registrar diagnóstico de gestação',
+  update: 'Corrigir diagnóstico de gestação',
+  remove: 'Excluir diagnóstico de gestação',
+  restore: 'Desfazer exclusão de diagnóstico de gestação',
+});
+
+type Written = Pick<PregnancyCheck, 'animal_id' | 'check_date' | 'result' | 'days_pregnant' | 'service_id'>;
+type Service = Pick<Rows['artificial_inseminations'], 'animal_id' | 'insemination_date'>;
+
+async function assertCheck(farm: Farm, check: Written) {
+  const [animal, service, services] = await Promise.all([
+    farm.get('animals', check.animal_id),
+    check.service_id ? farm.get('artificial_inseminations', check.service_id) : null,
+    farm.list('artificial_inseminations', { animal_id: check.animal_id }),
+  ]);
+  assertFemale(animal, check.check_date, 'check_date', farm.today);
+  if (service) assertAbout(service, check);
+  const served = services.some(({ insemination_date }) => daysBetween(insemination_date, check.check_date) >= firstCheckDays);
+  if (check.result === 'prenha' && !service && check.days_pregnant === null && !served)
+    throw new RuleBroken('Informe os dias de gestação: não há cobertura antes deste diagnóstico', 'days_pregnant');
+  const since = service && daysBetween(service.insemination_date, check.check_date);
+  const findings: Finding[] = outside(
+    'diagnosis',
+    'check_date',
+    since,
+    limitsFor('diagnosisAfterService', animal),
+    `diagnóstico ${daysInWords(since ?? 0)} depois da cobertura de ${animal.name}`,
+  );
+  assertPlausible(farm, findings);
+}
+
+function assertAbout(service: Service, { animal_id, check_date }: Written) {
+  if (service.animal_id !== animal_id) throw new RuleBroken('A cobertura é de outro animal', 'service_id');
+  if (service.insemination_date > check_date) throw new RuleBroken('O diagnóstico é anterior à cobertura', 'check_date');
+}
+
+/** Only a pregnant one has been pregnant for some days. */
+const settled = <C extends { result: string; days_pregnant: number | null }>(check: C): C =>
+  check.result === 'prenha' ? check : { ...check, days_pregnant: null };
+
+export const checkPregnancy = verb({
+  ...plain.create,
+  asks: true,
+  async run(farm, input) {
+    const check = settled(input);
+    await assertCheck(farm, check);
+    farm.add('pregnancy_checks', check);
+  },
+});
+
+export const updatePregnancyCheck = verb({
+  ...plain.update,
+  asks: true,
+  async run(farm, { id, changes }) {
+    const before = await farm.get('pregnancy_checks', id);
+    const after = settled(withChanges(PregnancyCheck, before, changes));
+    const decides = ['animal_id', 'check_date', 'result', 'days_pregnant', 'service_id'] as const;
+    if (decides.some((field) => after[field] !== before[field])) await assertCheck(farm, after);
+    // A date of birth that was written for other values no longer holds.
+    const moved = (['result', 'check_date', 'days_pregnant'] as const).some((field) => after[field] !== before[field]);
+    farm.put('pregnancy_checks', { ...after, expected_birth_date: moved ? null : after.expected_birth_date });
+  },
+});
+
+export const { remove: removePregnancyCheck, restore: restorePregnancyCheck } = plain;

@@ -1,0 +1,62 @@
+// The steps of an IATF lot with their days, and its females: one that missed a step leaves the lot.
+import { LogOut, RotateCcw } from 'lucide-react';
+import { SynchronisationLot } from '#domain/reproduction/synchronisation-lots';
+import { datedSteps } from '#domain/reproduction/synchronisation-steps';
+import { AnimalName } from '#parts/animals/AnimalName';
+import { useUndoToast } from '#parts/forms/UndoToast';
+import { useDevice, useDispatch, useMayWrite, useRow, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { IconButton } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { count, date } from '#ui/format';
+
+export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => void }) {
+  const lot = useRow('synchronisation_lots', lot_id);
+  const members = useRowsOf('synchronisation_lot_animals', 'lot_id', lot_id);
+  const today = useToday();
+  const dispatch = useDispatch();
+  const mayWrite = useMayWrite('synchronisation_lot_animals');
+  const { replica } = useDevice();
+  const { done, showFailure } = useUndoToast(SynchronisationLot.failed!.save);
+  if (!lot) return null;
+  const nameOf = (animal_id: string) => replica.row('animals', animal_id)?.name ?? 'Animal';
+  const leave = (id: string, animal_id: string) => {
+    const undo = () => dispatch('return_to_synchronisation', { id });
+    void dispatch('leave_synchronisation', { id, left_date: today < lot.start_date ? lot.start_date : today }).then(
+      () => done(`${nameOf(animal_id)}: saiu do lote`, undo),
+      showFailure,
+    );
+  };
+  const comeBack = (id: string) => void dispatch('return_to_synchronisation', { id }).catch(showFailure);
+  const present = members.filter(({ left_date }) => left_date === null).length;
+  return (
+    <Dialog open title={lot.name} onClose={onClose}>
+      <h3 className="font-semibold">{lot.protocol_name}</h3>
+      <ol className="mb-4">
+        {datedSteps(lot.steps, lot.start_date).map(({ day, what, date: on, free }) => (
+          <li key={`${day} ${what}`} className={`border-b border-line py-2 last:border-0 ${on < today ? 'text-muted' : ''}`}>
+            <span className="font-semibold">{`D${day}, ${date(on)}`}</span>
+            {free && <strong>{` (${free})`}</strong>}
+            <span className="block">{what}</span>
+          </li>
+        ))}
+      </ol>
+      <h3 className="font-semibold">{`${count(present, 'animal', 'animais')} no lote`}</h3>
+      <ul>
+        {members.map(({ id, animal_id, left_date }) => (
+          <li key={id} className="flex min-h-11 items-center gap-2 border-b border-line last:border-0">
+            <span className={`flex-1 ${left_date ? 'text-muted' : ''}`}>
+              <AnimalName id={animal_id} />
+              {left_date && <span className="block text-sm">{`Saiu do lote em ${date(left_date)}`}</span>}
+            </span>
+            {mayWrite &&
+              (left_date ? (
+                <IconButton icon={RotateCcw} label={`Voltar ao lote: ${nameOf(animal_id)}`} onClick={() => comeBack(id)} />
+              ) : (
+                <IconButton icon={LogOut} label={`Tirar do lote: ${nameOf(animal_id)}`} onClick={() => leave(id, animal_id)} />
+              ))}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

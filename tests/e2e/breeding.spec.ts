@@ -1,0 +1,181 @@
+// Breeding events: a check written, changed, deleted and restored; the other kinds in their tabs; without signal.
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { addDays, dayIn } from '#domain/kernel/dates';
+import { build } from '../build';
+import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
+import { expect, expectAccessible, loseSignal, test } from './fixtures';
+
+const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+const ago = (days: number) => addDays(today, -days);
+const shown = (day: string) => day.split('-').toReversed().join('/');
+const form = (page: Page) => page.getByRole('dialog');
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+
+async function toTab(page: Page, aba: string) {
+  await goTo(page, `/breeding?aba=${aba}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Manejo Reprodutivo' })).toBeVisible();
+}
+
+async function choose(page: Page, field: string, typed: string) {
+  await form(page).getByRole('combobox', { name: field }).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(typed);
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('combobox', { name: field })).toHaveText(typed);
+}
+
+async function act(page: Page, name: string, what: string) {
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Ações de / })
+    .click();
+  await page.getByRole('menuitem', { name: what }).click();
+}
+
+/** Rows on the server. */
+async function kept(db: pg.Client, farm: OwnFarm) {
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  const { rows } = await db.query(
+    `select a.name, c.result, a.pregnancy_status as status, a.pregnancy_date::text as mated, s.result as service
+       from pregnancy_checks c join animals a on a.id = c.animal_id left join artificial_inseminations s on s.id = c.service_id
+       where c.farm_id = $1 and c.deleted_at is null`,
+    [farm.farm_id],
+  );
+  return rows;
+}
+
+test('a check of her service makes her pregnant; changed, deleted and restored she follows', { tag: '@core' }, async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Mimosa']!, { insemination_date: ago(40) }));
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await toTab(page, 'diagnosticos');
+  await expect(page.getByText('Nenhum diagnóstico registrado')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Novo Diagnóstico' }).first().click();
+  await save(page);
+  await expect(form(page).getByText('Selecione: Animal')).toBeVisible();
+  await choose(page, 'Animal', 'Mimosa');
+  await expect(form(page).getByRole('combobox', { name: 'Cobertura' })).toContainText(shown(ago(40)));
+  await save(page);
+  await expect(rowOf(page, 'Mimosa')).toContainText('Prenha');
+  await expect.poll(() => kept(db, farm)).toEqual([{ name: 'Mimosa', result: 'prenha', status: 'prenha', mated: ago(40), service: 'positiva' }]);
+
+  await act(page, 'Mimosa', 'Editar');
+  await form(page).getByText('Vazia', { exact: true }).click();
+  await save(page);
+  await expect(rowOf(page, 'Mimosa')).toContainText('Vazia');
+  await expect.poll(() => kept(db, farm)).toMatchObject([{ result: 'vazia', status: 'vazia', mated: null, service: 'negativa' }]);
+
+  await closeMessages(page);
+  await act(page, 'Mimosa', 'Excluir');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(rowOf(page, 'Mimosa')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, 'Mimosa')).toBeVisible();
+});
+
+test('a cow is not to be bred any more, and released with one press', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await toTab(page, 'nao-cobrir');
+  await page.getByRole('button', { name: 'Não Cobrir' }).first().click();
+  await choose(page, 'Animal', 'Estrela');
+  await choose(page, 'Motivo', 'Descarte');
+  await save(page);
+  await expect(rowOf(page, 'Estrela')).toContainText('Descarte');
+  await closeMessages(page);
+  await act(page, 'Estrela', 'Liberar para cobrir');
+  await expect(rowOf(page, 'Estrela')).toContainText(`Liberada em ${shown(today)}`);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, 'Estrela')).not.toContainText('Liberada em');
+});
+
+test('a calf is weaned with its weight', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: ['Mimosa'] });
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Aurora', birth_date: ago(200), category: 'bezerra' }));
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await toTab(page, 'desmames');
+  await page.getByRole('button', { name: 'Novo Desmame' }).first().click();
+  await choose(page, 'Animal', 'Aurora');
+  await form(page).getByLabel('Peso ao desmame').fill('181,5');
+  await save(page);
+  await expect(rowOf(page, 'Aurora')).toContainText('181,5 kg');
+  await act(page, 'Aurora', 'Editar');
+  await form(page).getByLabel('Peso ao desmame').fill('180');
+  await save(page);
+  await expect(rowOf(page, 'Aurora')).toContainText('180 kg');
+});
+
+test.describe('without signal', () => {
+  test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
+
+  test('a heat is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+    const farm = await ownFarm(db);
+    await toTheHerd(page, await worker(db, [farm]), farm);
+    await toTab(page, 'cios');
+    await loseSignal(page);
+    await page.getByRole('button', { name: 'Novo Cio' }).first().click();
+    await choose(page, 'Animal', 'Pintada');
+    await save(page);
+    await expect(rowOf(page, 'Pintada')).toContainText(shown(today));
+    await context.setOffline(false);
+    await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+    await expect
+      .poll(async () => (await db.query('select heat_date::text as day from heats where farm_id = $1', [farm.farm_id])).rows)
+      .toEqual([{ day: today }]);
+  });
+});
+
+test('heifers start a protocol, and the lot is inseminated in one go', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await toTab(page, 'iatf');
+  await page.getByRole('button', { name: 'Novo Lote' }).first().click();
+  await form(page).getByLabel('Lote', { exact: true }).fill('Novilhas');
+  await form(page)
+    .getByRole('textbox', { name: 'Início (D0)' })
+    .fill(shown(ago(10)));
+  await form(page).getByRole('combobox', { name: 'Animais' }).click();
+  for (const name of [/Mimosa/, /Estrela/]) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Concluir' }).click();
+  await save(page);
+  await expect(rowOf(page, 'Novilhas')).toContainText('2 animais');
+  await closeMessages(page);
+  await act(page, 'Novilhas', 'Inseminar lote');
+  await choose(page, 'Touro', 'Sansão');
+  await form(page).getByRole('button', { name: 'Inseminar', exact: true }).click();
+  await expect(page.getByText('Novilhas: 2 inseminações registradas').last()).toBeVisible();
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  await expect
+    .poll(
+      async () => (await db.query(`select technique, insemination_date::text as day from artificial_inseminations where farm_id = $1`, [farm.farm_id])).rows,
+    )
+    .toEqual([
+      { technique: 'IATF', day: today },
+      { technique: 'IATF', day: today },
+    ]);
+});
+
+test('the herd is found by state, and the page of a cow shows hers, with her lactations as bands', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const cow = farm.ids['Mimosa']!;
+  await dispatch(farm, 'update_animal', { id: cow, changes: { category: { was: null, to: 'vaca' }, last_birth_date: { was: null, to: ago(200) } } });
+  const service = build.insemination(cow, { insemination_date: ago(100) });
+  await dispatch(farm, 'create_insemination', service);
+  await dispatch(farm, 'check_pregnancy', { id: service.id.replace(/^./, 'a'), animal_id: cow, check_date: ago(65), result: 'prenha', service_id: service.id });
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await goTo(page, '/breeding?reproducao=prenha&lactacao=em_lactacao');
+  await expect(page.getByText('1 fêmea')).toBeVisible();
+  await expect(rowOf(page, 'Mimosa')).toContainText('100 dias');
+  await rowOf(page, 'Mimosa').getByRole('link').first().click();
+  const fact = (label: string) => page.locator('dl div').filter({ has: page.getByText(label, { exact: true }) });
+  await expect(fact('Situação reprodutiva')).toContainText('Prenha');
+  await expect(fact('DEL (dias desde o parto)')).toContainText('200');
+  await expect(fact('Dias de gestação')).toContainText('100');
+  await expect(fact('Coberturas nesta lactação')).toContainText('1');
+  await expect(fact('Dias em aberto')).toContainText('100');
+  await expect(fact('Nº da lactação')).toContainText('1ª');
+  await page.getByRole('tab', { name: 'Linha do tempo' }).click();
+  await expect(page.getByText(`1ª lactação, desde ${shown(ago(200))}`)).toBeVisible();
+  await expect(page.getByText('200 dias em leite · em curso')).toBeVisible();
+  await expectAccessible(page);
+});
