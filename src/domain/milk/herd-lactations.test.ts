@@ -46,6 +46,21 @@ const none: LactationRows = {
 };
 const asked = (rows: Partial<LactationRows>, only: string | null = null) => herdLactations({ ...none, ...rows }, today, only);
 
+test('each dry-off ends its lactation, not only the last one', () => {
+  const births = [ago(700), ago(300)].map((birth_date) => ({ mother_id: 'a', birth_date, previous_expected_birth_date: null }));
+  const animals = [cow('a', { last_birth_date: ago(300), dry_off_date: ago(20) })];
+  const ends = (rows: Partial<LactationRows>) => asked({ animals, births, ...rows })[0]!.lactations.map(({ to, end }) => [to, end]);
+  const dry_offs = [ago(370), ago(20)].map((dry_off_date) => ({ animal_id: 'a', dry_off_date }));
+  expect(ends({})).toEqual([
+    [ago(301), 'calving'],
+    [ago(20), 'dry_off'],
+  ]);
+  expect(ends({ dry_offs })).toEqual([
+    [ago(370), 'dry_off'],
+    [ago(20), 'dry_off'],
+  ]);
+});
+
 test('cows with a calving or milk and pregnant heifers are listed; bulls, batches and open heifers are not', () => {
   const animals = [
     cow('calved', { last_birth_date: ago(50) }),

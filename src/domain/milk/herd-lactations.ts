@@ -9,14 +9,20 @@ import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { type Standard, standardCurves } from '#domain/milk/standard-curves';
 import { testDays, withAnalyses } from '#domain/milk/test-days';
+import type { DryOff } from '#domain/reproduction/dry-offs';
 
-type Cow = CowRows['animals'][number] & Pick<Animal, 'breed' | 'gender' | 'is_batch' | 'status' | 'birth_date' | 'exit_date' | 'dry_off_date'>;
+type Cow = CowRows['animals'][number] &
+  Pick<Animal, 'breed' | 'gender' | 'is_batch' | 'status' | 'birth_date' | 'exit_date' | 'dry_off_date'> & {
+    entry_last_birth_date?: string | null;
+  };
 type Analysed = Pick<MilkAnalysis, 'animal_id' | 'sample_date' | 'fat_percentage' | 'protein_percentage' | 'somatic_cell_count'>;
 /** Without `milk_analyses`, contents are those typed at the milking. */
 export type LactationRows<C extends Cow = Cow> = Omit<CowRows, 'animals'> & {
   animals: readonly C[];
   milk_production: readonly MilkProduction[];
   milk_analyses?: readonly Analysed[];
+  /** Without them, her last dry-off is that of her register. */
+  dry_offs?: readonly Pick<DryOff, 'animal_id' | 'dry_off_date'>[];
 };
 
 /** `standard`: the curve to expect of her last lactation; `next`: of the one after it. `isCounted`: her first known calving is her first, so that the numbers hold. */
@@ -27,10 +33,16 @@ const latestFirstCalving = 1500;
 const isFirst = ({ birth_date }: Cow, calving: string | undefined) =>
   birth_date !== null && calving !== undefined && daysBetween(birth_date, calving) <= latestFirstCalving;
 
-/** The last dry-off is on the animal; those before are not known. */
-const eventsOf = ({ last_birth_date, dry_off_date, exit_date, status }: Cow, births: readonly { birth_date: string }[]): CowEvents => ({
-  calvings: [...births.map(({ birth_date }) => birth_date), ...(last_birth_date ? [last_birth_date] : [])],
-  dryOffs: dry_off_date ? [dry_off_date] : [],
+type Dried = Pick<DryOff, 'dry_off_date'>;
+
+/** The last calving and dry-off are on the animal too: of one who may not read the records, they are all that is known. */
+const eventsOf = (
+  { last_birth_date, entry_last_birth_date, dry_off_date, exit_date, status }: Cow,
+  births: readonly { birth_date: string }[],
+  dried: readonly Dried[],
+): CowEvents => ({
+  calvings: [...births.map(({ birth_date }) => birth_date), ...[last_birth_date, entry_last_birth_date].filter((day) => day != null)],
+  dryOffs: [...dried.map((one) => one.dry_off_date), ...(dry_off_date ? [dry_off_date] : [])],
   exit: exit_date,
   left: status !== 'ativo' && exit_date === null,
 });
@@ -59,6 +71,7 @@ const canLactate = ({ type, gender, is_batch }: Cow) => type === 'bovino' && gen
 /** Cows with a calving or milk of their own, and pregnant heifers, each with her lactations, oldest first. `only`: of one cow, beside the herd that her curve is compared with. */
 export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: string, only: string | null = null): CowLactations<C>[] {
   const births = grouped(rows.births, ({ mother_id }) => mother_id);
+  const dried = grouped(rows.dry_offs ?? [], ({ animal_id }) => animal_id);
   const milk = grouped(rows.milk_production, ({ animal_id }) => animal_id);
   const herdLast = rows.milk_production.reduce<string | null>(
     (last, { animal_id, production_date: day }) => (animal_id !== null && day <= today && (last === null || day > last) ? day : last),
@@ -72,7 +85,7 @@ export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: str
   const found = cows.map((cow) => {
     const measured = testDays(milk.get(cow.id) ?? [], (day) => isTreated(cow.id, day)).filter(({ day }) => day <= today);
     const tests = withAnalyses(measured, (analyses.get(cow.id) ?? []).map(contentsOf));
-    return { cow, spans: lactationSpans(eventsOf(cow, births.get(cow.id) ?? []), tests, { today, herdLast }) };
+    return { cow, spans: lactationSpans(eventsOf(cow, births.get(cow.id) ?? [], dried.get(cow.id) ?? []), tests, { today, herdLast }) };
   });
   const standardOf = standardCurves(found.flatMap(({ cow, spans }) => spans.map((span) => comparedTests(cow, span, recentSince(today)))));
   return found

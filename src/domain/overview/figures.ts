@@ -5,23 +5,22 @@ import { quotient, rounded, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { type CountNow, tankQuality } from '#domain/milk/analysis-queries';
-import { cowDays } from '#domain/milk/cow-days';
+import { type CowDayRows, cowDays } from '#domain/milk/cow-days';
 import type { Lactation } from '#domain/milk/lactations';
 import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
 import { peakDay, peakLitres } from '#domain/milk/wood-curve';
 import type { Pasture } from '#domain/pastures/pastures';
 import { stockingFigures } from '#domain/pastures/stocking';
-import type { Birth } from '#domain/reproduction/births';
 
-type MilkKnown = { milkDays: readonly MilkDay[]; animals: readonly Animal[]; births: readonly Pick<Birth, 'mother_id' | 'birth_date'>[] };
+type MilkKnown = { milkDays: readonly MilkDay[] } & CowDayRows;
 
 /** `milkDays`: of judged records, at least those of the period and of 30 days before it. Days without milk are in no divisor. */
-export function milkFigure({ milkDays, animals, births }: MilkKnown, period: Days) {
+export function milkFigure({ milkDays, ...cows }: MilkKnown, period: Days) {
   const days = daysWithin(milkDays, period);
   const { produced, discarded, saleable } = milkFigures(days);
   const milk = milkDays.flatMap(({ records }) => records);
-  const { cowDays: cow_days, cows } = cowDays(
-    { animals, births, milk },
+  const { cowDays: cow_days, cows: milked } = cowDays(
+    { ...cows, milk },
     period,
     days.map(({ day }) => day),
   );
@@ -32,7 +31,7 @@ export function milkFigure({ milkDays, animals, births }: MilkKnown, period: Day
     days: days.length,
     cow_days,
     per_milked_cow_day: quotient(produced, cow_days, decimalsOf('litresPerCow')),
-    cows,
+    cows: milked,
   };
 }
 

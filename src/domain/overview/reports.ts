@@ -14,6 +14,7 @@ import { pastureFigures } from '#domain/pastures/pasture-queries';
 import type { PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
 import type { Birth } from '#domain/reproduction/births';
+import type { DryOff } from '#domain/reproduction/dry-offs';
 
 /** The message when the rows cannot be read. */
 export const reportWords = { failed: 'Erro ao carregar relatórios' };
@@ -111,6 +112,7 @@ type Known = {
   animals: readonly Animal[];
   transactions: readonly Transaction[];
   births: readonly Birth[];
+  dry_offs?: readonly DryOff[];
   /** Of judged records; the period, and 30 days before it. */
   milkDays: readonly MilkDay[];
   pastures: readonly Pasture[];
@@ -137,7 +139,7 @@ export function indicatorsOf(
 }
 
 /** Herd and pastures are of today, money and milk of the period. */
-export function reportOf({ animals, births, transactions, milkDays, pastures, rotations }: Known, { from, to }: Days, today: string) {
+export function reportOf({ animals, births, dry_offs = [], transactions, milkDays, pastures, rotations }: Known, { from, to }: Days, today: string) {
   const herd = herdSummary(animals, today);
   const money = moneySummary(transactions, from, to);
   const milk = milkSummary(milkDays, from, to);
@@ -149,7 +151,7 @@ export function reportOf({ animals, births, transactions, milkDays, pastures, ro
     money,
     milk,
     pastures: land,
-    indicators: indicatorsOf(herd, money, milkFigure({ milkDays, animals, births }, { from, to }), herdFigure({ animals, pastures }, today)),
+    indicators: indicatorsOf(herd, money, milkFigure({ milkDays, animals, births, dry_offs }, { from, to }), herdFigure({ animals, pastures }, today)),
   };
 }
 export type Report = ReturnType<typeof reportOf>;

@@ -1,4 +1,5 @@
 // Verbs of dry-offs, of this lactation or an earlier one. dry_off (herd) dries off the lactation of today.
+import { farmLimits } from '#domain/herd/limit-verbs';
 import { dryOffFindings } from '#domain/herd/plausible-animals';
 import { withChanges } from '#domain/kernel/basic-verbs';
 import { writtenDay } from '#domain/kernel/dates';
@@ -22,10 +23,11 @@ type Dried = Pick<DryOff, 'id' | 'animal_id' | 'dry_off_date'>;
 
 /** Once for each lactation, which begins with a birth. */
 async function assertDryOff(farm: Farm, { id, animal_id, dry_off_date: on }: Dried) {
-  const [animal, births, others] = await Promise.all([
+  const [animal, births, others, limits] = await Promise.all([
     farm.get('animals', animal_id),
     farm.list('births', { mother_id: animal_id }),
     farm.list('dry_offs', { animal_id }),
+    farmLimits(farm),
   ]);
   assertFemale(animal, on, 'dry_off_date', farm.today);
   const calvings = [...births.map(({ birth_date }) => birth_date), ...(animal.last_birth_date ? [animal.last_birth_date] : [])];
@@ -34,7 +36,7 @@ async function assertDryOff(farm: Farm, { id, animal_id, dry_off_date: on }: Dri
   const ended = calvings.filter((day) => day > on).reduce((first, day) => (day < first ? day : first), '9');
   const same = others.find((one) => one.id !== id && one.dry_off_date >= began && one.dry_off_date < ended);
   if (same) throw new RuleBroken(`${animal.name} já foi seca em ${writtenDay(same.dry_off_date)}`, 'dry_off_date');
-  if (ended === '9') assertPlausible(farm, dryOffFindings(animal, on));
+  if (ended === '9') assertPlausible(farm, dryOffFindings(animal, on, limits));
 }
 
 export const recordDryOff = verb({

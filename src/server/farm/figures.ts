@@ -30,7 +30,7 @@ type Read = <N extends NounName>(noun: N, where: string, values?: unknown[], par
 type FigureDefinition = { reads: readonly NounName[]; admins?: true; ask: (read: Read, period: Days, asked: Asked) => Promise<object> };
 
 /** Cows and what decides about their milk; also of those that left since. */
-async function cowRows(read: Read): Promise<CowRows & { animals: Animal[] }> {
+async function cowRows(read: Read): Promise<CowRows & { animals: Animal[]; dry_offs: Rows['dry_offs'][] }> {
   const cows = `type = 'bovino' and gender = 'femea'`;
   const ofCows = (field: string) => `${field} in (select id from animals where user_id = $1 and farm_id = $2 and ${cows})`;
   return {
@@ -40,23 +40,24 @@ async function cowRows(read: Read): Promise<CowRows & { animals: Animal[] }> {
     births: await read('births', ofCows('mother_id')),
     pregnancy_losses: await read('pregnancy_losses', ofCows('animal_id')),
     artificial_inseminations: await read('artificial_inseminations', `result = 'positiva' and ${ofCows('animal_id')}`),
+    dry_offs: await read('dry_offs', ofCows('animal_id')),
   };
 }
 
 const figures: Record<string, FigureDefinition> = {
   milk: {
-    reads: [...milkDeciders, 'milk_production'],
+    reads: [...milkDeciders, 'dry_offs', 'milk_production'],
     async ask(read, period) {
       const milk = await read('milk_production', 'production_date between $3 and $4', [addDays(period.from, -milkedWithin), period.to]);
       const rows = await cowRows(read);
       const held = heldByCow(rows);
       const judged = milk.map((record: MilkProduction) => judgedMilk(record, held));
-      return milkFigure({ milkDays: incrementalDays()(judged), animals: rows.animals, births: rows.births as Rows['births'][] }, period);
+      return milkFigure({ milkDays: incrementalDays()(judged), animals: rows.animals, births: rows.births, dry_offs: rows.dry_offs }, period);
     },
   },
   // Of one cow, up to the end of the period.
   lactation: {
-    reads: [...milkDeciders, 'milk_production'],
+    reads: [...milkDeciders, 'dry_offs', 'milk_production'],
     async ask(read, { to }, asking) {
       if (typeof asking.animal !== 'string') throw new RuleBroken('Falta o animal: animal', 'animal', 'validation');
       const animal = asking.animal.toLowerCase();

@@ -65,7 +65,7 @@ const few = 5_000;
 
 function useReport(period: Days, today: string) {
   const [animals, transactions, records] = [useRows('animals'), useRows('financial_transactions'), useMilk()];
-  const [births, pastures, rotations] = [useRows('births'), useRows('pastures'), useRows('pasture_rotations')];
+  const [births, dry_offs, pastures, rotations] = [useRows('births'), useRows('dry_offs'), useRows('pastures'), useRows('pasture_rotations')];
   const [opened, setOpened] = useState(false);
   useEffect(() => startTransition(() => setOpened(true)), []);
   const whole = opened || records.length <= few;
@@ -73,7 +73,7 @@ function useReport(period: Days, today: string) {
   const since = whole ? null : addDays(period.from, -milkedWithin);
   const milkDays = useMemo(() => (since === null ? allDays(records) : daysSince(records, since)), [records, since]);
   return useMemo(
-    () => reportOf({ animals, births, transactions, milkDays, pastures, rotations }, period, today),
-    [animals, births, transactions, milkDays, pastures, rotations, period, today],
+    () => reportOf({ animals, births, dry_offs, transactions, milkDays, pastures, rotations }, period, today),
+    [animals, births, dry_offs, transactions, milkDays, pastures, rotations, period, today],
   );
 }

@@ -10,6 +10,10 @@ export function useLactations(only: string | null = null): CowLactations<Rows['a
   const rows = useRowsOfAll(milkDeciders);
   const milk_production = useRows('milk_production');
   const milk_analyses = useRows('milk_analyses');
+  const dry_offs = useRows('dry_offs');
   const today = useToday();
-  return useMemo(() => herdLactations({ ...rows, milk_production, milk_analyses }, today, only), [rows, milk_production, milk_analyses, today, only]);
+  return useMemo(
+    () => herdLactations({ ...rows, milk_production, milk_analyses, dry_offs }, today, only),
+    [rows, milk_production, milk_analyses, dry_offs, today, only],
+  );
 }
