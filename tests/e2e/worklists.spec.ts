@@ -67,7 +67,7 @@ test('a diagnosis from the list takes her from it, and a birth opens its form', 
   await toTheLists(page, db, farm);
   await choose(page, 'Diagnóstico', 1);
   await page.getByRole('button', { name: 'Vazia: Estrela' }).click();
-  await expect(message(page)).toContainText('Estrela: inseminação negativa');
+  await expect(message(page)).toContainText('Estrela: vazia');
   await choose(page, 'Diagnóstico', 0);
   await choose(page, 'Aptas para IA', 2);
   await choose(page, 'Partos', 1);

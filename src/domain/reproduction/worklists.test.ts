@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { aCow, aHeifer, at, nineCows } from '#domain/reproduction/worked-herd';
-import { asText, type Worklist, worklistNames, worklistsOn } from '#domain/reproduction/worklists';
+import { asText, vetVisit, type Worklist, worklistNames, worklistsOn } from '#domain/reproduction/worklists';
 
 const today = '2026-09-13';
 const ago = (days: number) => addDays(today, -days);
@@ -32,12 +32,36 @@ describe('after a service', () => {
     const { diagnostico } = worklistsOn([aCow('A', served(days))], today);
     expect([diagnostico.length > 0, diagnostico[0]?.late]).toEqual([is, late]);
   });
+  it.each([
+    [4, false],
+    [3, true],
+    [0, true],
+  ])('seen in heat %i days ago, 21 days after a service, she is no longer watched: %s', (days, is) =>
+    expect(isIn('observar_cio', [...served(21), at('heat', ago(days))])).toBe(!is),
+  );
   it('a service is named, to be diagnosed from the list', () => {
     const service = at('service', ago(30), { sire: 'Trovão' });
     expect(worklistsOn([aCow('A', [at('calving', ago(120)), service])], today).diagnostico).toEqual([
-      { animal: 'A', del: 120, what: 'Inseminada há 30 dias (Trovão)', since: today, late: false, service: service.id },
+      { animal: 'A', del: 120, what: 'Inseminada há 30 dias (Trovão)', since: today, late: false, service: service.id, carried: null },
     ]);
   });
+});
+
+test('a vet sees each cow once: exams first, then checks, second checks and problem cows', () => {
+  const calved = (days: number) => at('calving', ago(days));
+  const herd = [
+    aCow('problem', [calved(160)]),
+    aCow('second check', [calved(200), at('service', ago(70)), at('positive', ago(40))]),
+    aCow('repeat', [calved(170), ...[80, 59, 38].map((days) => at('service', ago(days)))]),
+    aCow('exam', [calved(30)]),
+    aCow('nothing', [calved(60)]),
+  ];
+  expect(vetVisit(worklistsOn(herd, today)).map(({ list, item }) => [item.animal, list])).toEqual([
+    ['exam', 'exame_pos_parto'],
+    ['repeat', 'diagnostico'],
+    ['second check', 'reconfirmar'],
+    ['problem', 'vazias_problema'],
+  ]);
 });
 
 describe('an open cow', () => {

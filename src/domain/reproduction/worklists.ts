@@ -49,6 +49,8 @@ export type WorkItem = {
   late: boolean;
   /** The service to be diagnosed. */
   service: string | null;
+  /** Days she has been pregnant. */
+  carried: number | null;
 };
 export type Worklists = Record<Worklist, WorkItem[]>;
 
@@ -77,10 +79,19 @@ export function worklistsOn(members: readonly Member[], day: string, known: Also
     const last = history.services.findLast(({ whilePregnant }) => !whilePregnant) ?? null;
     const service = last?.outcome === 'pending' ? { id: last.id, date: last.date, sire: last.sire } : null;
     const add = (list: Worklist, since: number, what: string, late = false) =>
-      lists[list].push({ animal: female.id, del: state.del, what, since: dayOfNumber(since), late, service: service?.id ?? null });
+      lists[list].push({
+        animal: female.id,
+        del: state.del,
+        what,
+        since: dayOfNumber(since),
+        late,
+        service: service?.id ?? null,
+        carried: state.pregnancy?.days ?? null,
+      });
     if (state.pregnancy) ofPregnant(state, on, herd, add, known.litres?.get(female.id), known.isMilked?.(female.id) ?? true);
     // Somebody decided that she is not bred: nothing to do.
-    else if (state.reproductive !== 'nao_cobrir') ofOpen(state, on, herd, add, service);
+    else if (state.reproductive !== 'nao_cobrir')
+      ofOpen(state, on, herd, add, service && { ...service, returned: history.heat !== null && history.heat - service.date >= firstReturn });
     if (state.del !== null && state.del >= firstExam && state.del <= lastExam && (history.exam === null || history.exam < on - state.del))
       add('exame_pos_parto', on - state.del + firstExam, `Parida há ${daysInWords(state.del)}`);
   }
@@ -112,13 +123,14 @@ function ofOpen(
   on: number,
   { waiting, diagnosis, lateDiagnosis, cycle }: HerdParameters,
   add: Add,
-  service: { date: number; sire: string | null } | null,
+  /** `returned`: seen in heat since. */
+  service: { date: number; sire: string | null; returned: boolean } | null,
 ) {
   const calved = del === null ? null : on - del;
   if (service) {
     const ago = on - service.date;
     const words = `Inseminada há ${daysInWords(ago)}${service.sire ? ` (${service.sire})` : ''}`;
-    if (ago >= firstReturn && ago <= lastReturn) add('observar_cio', service.date + firstReturn, words);
+    if (ago >= firstReturn && ago <= lastReturn && !service.returned) add('observar_cio', service.date + firstReturn, words);
     if (ago >= diagnosis) add('diagnostico', service.date + diagnosis, words, ago > lateDiagnosis);
   }
   const ready = calved === null ? (since === null ? on : dayNumber(since)) : calved + waiting;
@@ -131,6 +143,15 @@ function ofOpen(
   if (services === 0 && del! > waiting + cycle) add('primeira_ia', calved + waiting + cycle + 1, `Parida há ${daysInWords(del!)}, nenhum serviço`, true);
   if (services >= manyServices) add('repetidoras', calved + waiting, `${services} serviços sem prenhez`);
   if (del! > longOpen) add('vazias_problema', calved + longOpen + 1, `Parida há ${daysInWords(del!)} e não prenha`, true);
+}
+
+/** What a vet sees at a visit, in the order of the examinations. */
+const ofVisit: readonly Worklist[] = ['exame_pos_parto', 'diagnostico', 'reconfirmar', 'repetidoras', 'vazias_problema'];
+
+/** One list for a vet's visit: each female once, under the first of her lists. */
+export function vetVisit(lists: Worklists): { list: Worklist; item: WorkItem }[] {
+  const seen = new Set<string>();
+  return ofVisit.flatMap((list) => lists[list].filter(({ animal }) => !seen.has(animal) && seen.add(animal)).map((item) => ({ list, item })));
 }
 
 const aptWords = (del: number | null) => (del === null ? 'Novilha ou vaca sem parto registrado' : `Parida há ${daysInWords(del)}`);

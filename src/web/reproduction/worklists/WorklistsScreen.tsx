@@ -6,14 +6,12 @@ import { isBeefBreed } from '#domain/herd/breeds';
 import { lastLitres, type Place, placeNouns, placesOn } from '#domain/overview/worklist-places';
 import { whatsAppLink } from '#domain/people/invitation';
 import { breedingHerd, breedingNouns } from '#domain/reproduction/rows-to-events';
-import { asText, type Worklist, worklistMeanings, worklistNames, worklists, worklistsOn } from '#domain/reproduction/worklists';
+import { asText, vetVisit, type WorkItem, type Worklist, worklistMeanings, worklistNames, worklists, worklistsOn } from '#domain/reproduction/worklists';
 import { animalPath } from '#parts/animals/AnimalLink';
-import { useDiagnosis } from '#parts/animals/Diagnosing';
-import { useDryingOff } from '#parts/animals/DryingOff';
 import { ExportSheets } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { go, Link } from '#parts/navigation/Router';
-import { useDevice, useMayWrite, useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
+import { Link } from '#parts/navigation/Router';
+import { useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { Choices } from '#ui/Choices';
 import { DataTable } from '#ui/DataTable';
@@ -27,9 +25,16 @@ import { Page } from '#ui/Page';
 import { usePageMenu } from '#ui/page-actions';
 import { Select } from '#ui/Select';
 import { useToast } from '#ui/Toast';
-import { columnsFor, type Deed, type Line } from './columns';
+import { columnsFor, type Line } from './columns';
+import { useDeeds } from './deeds';
 
 const filterNames = ['lista', 'dia', 'lote'] as const;
+/** Beside the lists: those that a vet works through at a visit, as one. */
+const titles = { ...worklists, visita: 'Visita do veterinário' };
+type ListName = keyof typeof titles;
+const listNames = Object.keys(titles) as ListName[];
+const visitMeaning = 'Exame pós-parto, diagnóstico, reconfirmação, repetidoras e vazias problema, nesta ordem';
+
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const linkTo: RowLink<Line> = ({ animal }, props) => <Link to={animalPath(animal.id)} {...props} />;
 
@@ -38,18 +43,21 @@ export function WorklistsScreen() {
   const { values, change } = useAddressFilters(filterNames);
   const day = isDay(values.dia) ? values.dia : today;
   const { lists, places, animals } = useWorklists(day);
-  const linesOf = (name: Worklist) =>
-    lists[name].flatMap((item): Line[] => {
+  const linesOf = (items: readonly { list: Worklist; item: WorkItem }[]) =>
+    items.flatMap(({ list, item }): Line[] => {
       const animal = animals.get(item.animal);
       const place = places.get(item.animal);
-      return animal && (values.lote === '' || place?.name === values.lote) ? [{ id: item.animal, animal, place, item }] : [];
+      return animal && (values.lote === '' || place?.name === values.lote) ? [{ id: item.animal, animal, place, list, item }] : [];
     });
-  const found = Object.fromEntries(worklistNames.map((name) => [name, linesOf(name)])) as Record<Worklist, Line[]>;
-  const list = values.lista in worklists ? (values.lista as Worklist) : (worklistNames.find((name) => found[name].length > 0) ?? 'partos');
+  const found: Record<ListName, Line[]> = {
+    ...(Object.fromEntries(worklistNames.map((list) => [list, linesOf(lists[list].map((item) => ({ list, item })))])) as Record<Worklist, Line[]>),
+    visita: linesOf(vetVisit(lists)),
+  };
+  const list: ListName = values.lista in titles ? (values.lista as ListName) : (worklistNames.find((name) => found[name].length > 0) ?? 'partos');
   const lines = found[list];
   const lots = [...new Set([...places.values()].map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b));
-  const options = worklistNames.map((value) => ({ value, label: `${worklists[value]} (${found[value].length})` }));
-  const deeds = useDeeds(list, day === today);
+  const options = listNames.map((value) => ({ value, label: `${titles[value]} (${found[value].length})` }));
+  const deedsOf = useDeeds(day);
   const wide = useWide();
 
   return (
@@ -91,12 +99,12 @@ export function WorklistsScreen() {
           <DateInput aria-label="Dia" value={values.dia || today} today={today} onChange={(dia) => change({ dia: dia === today ? '' : (dia ?? '') })} />
         </div>
       </Filters>
-      <section aria-label={worklists[list]}>
-        <p className="mb-3 text-muted">{worklistMeanings[list]}.</p>
+      <section aria-label={titles[list]}>
+        <p className="mb-3 text-muted">{list === 'visita' ? visitMeaning : worklistMeanings[list]}.</p>
         <DataTable
           rows={lines}
-          columns={columnsFor(deeds)}
-          caption={worklists[list]}
+          columns={list === 'visita' ? visitColumns(deedsOf) : columnsFor(deedsOf(list))}
+          caption={titles[list]}
           rowLabel={({ animal }) => animal.name}
           renderLink={linkTo}
           empty={
@@ -125,33 +133,11 @@ function useWorklists(day: string) {
   return { lists, animals, places: useMemo((): ReadonlyMap<string, Place> => placesOn(places, day), [places, day]) };
 }
 
-/** What is done today, with one tap. The records of another day are made in their own forms. */
-function useDeeds(list: Worklist, isToday: boolean): readonly Deed[] {
-  const { replica } = useDevice();
-  const [dryOff, diagnose] = [useDryingOff(), useDiagnosis()];
-  const [mayKeep, mayServe, mayBirth] = [useMayWrite('animals'), useMayWrite('artificial_inseminations'), useMayWrite('births')];
-  if (!isToday) return [];
-  const result =
-    (given: 'positiva' | 'negativa') =>
-    ({ animal, item }: Line) => {
-      const insemination = replica.row('artificial_inseminations', item.service ?? '');
-      if (insemination) diagnose({ id: insemination.id, insemination, animal }, given);
-    };
-  if (list === 'secar' && mayKeep) return [{ label: 'Secar hoje', run: ({ animal }) => dryOff(animal) }];
-  if (list === 'diagnostico' && mayServe)
-    return [
-      { label: 'Prenha', run: result('positiva') },
-      { label: 'Vazia', run: result('negativa') },
-    ];
-  if (list === 'partos' && mayBirth) return [{ label: 'Registrar parto', run: ({ animal }) => void go({ to: '/pregnancies', search: { nova: animal.id } }) }];
-  return [];
-}
-
-function Sharing({ list, day, lines }: { list: Worklist; day: string; lines: readonly Line[] }) {
+function Sharing({ list, day, lines }: { list: ListName; day: string; lines: readonly Line[] }) {
   const { show } = useToast();
   const share = () => {
     const text = asText(
-      worklists[list],
+      titles[list],
       day,
       lines.map(({ animal, item }) => ({ name: animal.name, tag: animal.identification, item })),
     );
@@ -168,13 +154,13 @@ function Sharing({ list, day, lines }: { list: Worklist; day: string; lines: rea
           Compartilhar
         </Button>
       )}
-      <ExportSheets title={worklists[list]} filters={`Dia: ${date(day)}`} pdf sheets={() => [sheetOf(list, lines)]} />
+      <ExportSheets title={titles[list]} filters={`Dia: ${date(day)}`} pdf sheets={() => [sheetOf(list, lines)]} />
     </>
   );
 }
 
-const sheetOf = (list: Worklist, lines: readonly Line[]) => ({
-  title: worklists[list],
+const sheetOf = (list: ListName, lines: readonly Line[]) => ({
+  title: titles[list],
   columns: [
     { label: 'Animal', kind: 'text' as const },
     { label: 'Brinco', kind: 'text' as const },

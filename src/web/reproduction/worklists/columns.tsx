@@ -2,13 +2,13 @@
 import type { MouseEvent } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import type { Place } from '#domain/overview/worklist-places';
-import type { WorkItem } from '#domain/reproduction/worklists';
+import { type WorkItem, type Worklist, worklists } from '#domain/reproduction/worklists';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
 import { date, number } from '#ui/format';
 
-export type Line = { id: string; animal: Animal; place: Place | undefined; item: WorkItem };
+export type Line = { id: string; animal: Animal; place: Place | undefined; list: Worklist; item: WorkItem };
 
 /** What is done with a line, as buttons; each says in words what it does. */
 export type Deed = { label: string; run: (line: Line) => void };
@@ -27,6 +27,16 @@ const base: readonly Column<Line>[] = [
   { key: 'del', header: 'DEL', align: 'end', cell: ({ item }) => (item.del === null ? null : number(item.del, 0)), sort: ({ item }) => item.del },
   { key: 'what', header: 'O que', cell: ({ item }) => item.what },
   { key: 'since', header: 'Desde', cell: ({ item }) => date(item.since), sort: ({ item }) => item.since },
+];
+
+const listColumn: Column<Line> = { key: 'list', header: 'Lista', cell: ({ list }) => worklists[list] };
+
+/** Of several lists: each line with its own. */
+export const visitColumns = (deedsOf: (list: Worklist) => readonly Deed[]): readonly Column<Line>[] => [
+  ...base.slice(0, -2),
+  listColumn,
+  ...base.slice(-2),
+  { key: 'deeds', header: 'Fazer', cell: (line) => <Deeds line={line} deeds={deedsOf(line.list)} /> },
 ];
 
 export const columnsFor = (deeds: readonly Deed[]): readonly Column<Line>[] =>
