@@ -602,6 +602,34 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   },
   remove_milk_statement: (dice, view) => which('milk_statements', dice, view),
   restore_milk_statement: (dice, view) => removed('milk_statements', dice, view),
+  book_milk_statement: (dice, view) => which('milk_statements', dice, view),
+  unbook_milk_statement: (dice, view) => which('milk_statements', dice, view),
+  create_milk_price_item: (dice, view) => {
+    const told = fresh(nouns.milk_price_items, dice, view) as InputOf<'create_milk_price_item'>;
+    const from = 100_000 * dice.upTo(6);
+    return { ...told, dairy: dice.pick(['Serra Azul', 'Alto Paranaíba']), above: from, up_to: from + 100_000, each: null, valid_from: null, valid_until: null };
+  },
+  update_milk_price_item: (dice, view) => {
+    const { id } = which('milk_price_items', dice, view);
+    const notes = { was: view.row('milk_price_items', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return dice.oneIn(4) ? (noted('milk_price_items', dice, view) as InputOf<'update_milk_price_item'>) : { id, changes: { notes } };
+  },
+  remove_milk_price_item: (dice, view) => which('milk_price_items', dice, view),
+  restore_milk_price_item: (dice, view) => removed('milk_price_items', dice, view),
+  create_milk_delivery: (dice, view) => ({
+    ...(fresh(nouns.milk_deliveries, dice, view) as InputOf<'create_milk_delivery'>),
+    litres: 1 + dice.upTo(2000),
+    temperature: dice.pick([null, 3.5, 4.2]),
+    delivery_time: dice.pick([null, '07:30']),
+    ticket: dice.pick([null, '1', '01', '2']),
+  }),
+  update_milk_delivery: (dice, view) => {
+    const { id } = which('milk_deliveries', dice, view);
+    const notes = { was: view.row('milk_deliveries', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return dice.oneIn(4) ? (noted('milk_deliveries', dice, view) as InputOf<'update_milk_delivery'>) : { id, changes: { notes } };
+  },
+  remove_milk_delivery: (dice, view) => which('milk_deliveries', dice, view),
+  restore_milk_delivery: (dice, view) => removed('milk_deliveries', dice, view),
   create_mastitis_case: (dice, view) => ({
     ...(fresh(nouns.mastitis_cases, dice, view) as InputOf<'create_mastitis_case'>),
     animal_id: female(dice, view, ({ type }) => ['bovino', 'caprino', 'ovino'].includes(type)),

@@ -17,11 +17,13 @@ import type { RowOf } from '#domain/kernel/noun';
 import type { Actor } from '#domain/kernel/roles';
 import { MastitisCase } from '#domain/milk/mastitis-cases';
 import { MilkAnalysis } from '#domain/milk/milk-analyses';
+import { MilkDelivery } from '#domain/milk/milk-deliveries';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { SpecificProduction } from '#domain/milk/specific-productions';
 import { FinancialCategory } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
 import { FunruralYear } from '#domain/money/funrural-years';
+import { MilkPriceItem } from '#domain/money/milk-price-items';
 import { MilkStatement } from '#domain/money/milk-statements';
 import { SaleItem } from '#domain/money/sale-items';
 import { Sale } from '#domain/money/sales';
@@ -75,12 +77,14 @@ export const nouns = {
   milk_production: MilkProduction,
   milk_analyses: MilkAnalysis,
   mastitis_cases: MastitisCase,
+  milk_deliveries: MilkDelivery,
   feeds: Feed,
   feed_purchases: FeedPurchase,
   feed_consumption: FeedConsumption,
   hay_purchases: HayPurchase,
   specific_productions: SpecificProduction,
   milk_statements: MilkStatement,
+  milk_price_items: MilkPriceItem,
   sales: Sale,
   sale_items: SaleItem,
   financial_categories: FinancialCategory,

@@ -22,12 +22,14 @@ import { repeatable } from '#domain/kernel/basic-verbs';
 import { asking } from '#domain/kernel/plausibility';
 import { mastitisCaseVerbs } from '#domain/milk/mastitis-case-verbs';
 import { milkAnalysisVerbs } from '#domain/milk/milk-analysis-verbs';
+import { milkDeliveryVerbs } from '#domain/milk/milk-delivery-verbs';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
 import { createCategory } from '#domain/money/financial-category-verbs';
 import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/money/financial-transaction-verbs';
 import { chooseFunrural } from '#domain/money/funrural-year-verbs';
-import { milkStatementVerbs } from '#domain/money/milk-statement-verbs';
+import { milkPriceItemVerbs } from '#domain/money/milk-price-item-verbs';
+import { bookStatement, milkStatementVerbs, unbookStatement } from '#domain/money/milk-statement-verbs';
 import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
 import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/overview/alert-verbs';
 import {
@@ -177,6 +179,16 @@ const declared = {
   update_milk_statement: milkStatementVerbs.update,
   remove_milk_statement: milkStatementVerbs.remove,
   restore_milk_statement: milkStatementVerbs.restore,
+  book_milk_statement: bookStatement,
+  unbook_milk_statement: unbookStatement,
+  create_milk_price_item: milkPriceItemVerbs.create,
+  update_milk_price_item: milkPriceItemVerbs.update,
+  remove_milk_price_item: milkPriceItemVerbs.remove,
+  restore_milk_price_item: milkPriceItemVerbs.restore,
+  create_milk_delivery: milkDeliveryVerbs.create,
+  update_milk_delivery: milkDeliveryVerbs.update,
+  remove_milk_delivery: milkDeliveryVerbs.remove,
+  restore_milk_delivery: milkDeliveryVerbs.restore,
   create_mastitis_case: mastitisCaseVerbs.create,
   update_mastitis_case: mastitisCaseVerbs.update,
   remove_mastitis_case: mastitisCaseVerbs.remove,

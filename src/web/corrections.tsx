@@ -54,6 +54,8 @@ const activity = form(async () => (await import('./work/daily-activities/Activit
 const externalAnimal = form(async () => (await import('./herd/external-animals/ExternalAnimalForm')).ExternalAnimalForm);
 const milkAnalysis = form(async () => (await import('./milk/milk-analyses/MilkAnalysisForm')).MilkAnalysisForm);
 const milkStatement = form(async () => (await import('./money/milk-statements/MilkStatementForm')).MilkStatementForm);
+const milkDelivery = form(async () => (await import('./milk/milk-deliveries/MilkDeliveryForm')).MilkDeliveryForm);
+const milkPrice = form(async () => (await import('./money/milk-prices/MilkPriceForm')).MilkPriceForm);
 const mastitisCase = form(async () => (await import('./milk/mastitis-cases/MastitisCaseForm')).MastitisCaseForm);
 
 export const corrections: Corrections = {
@@ -143,6 +145,10 @@ export const corrections: Corrections = {
   update_milk_analysis: milkAnalysis(({ id }, row) => one({ record: row('milk_analyses', id) })),
   create_milk_statement: milkStatement(),
   update_milk_statement: milkStatement(({ id }, row) => one({ record: row('milk_statements', id) })),
+  create_milk_delivery: milkDelivery(),
+  update_milk_delivery: milkDelivery(({ id }, row) => one({ record: row('milk_deliveries', id) })),
+  create_milk_price_item: milkPrice(),
+  update_milk_price_item: milkPrice(({ id }, row) => one({ record: row('milk_price_items', id) })),
   create_mastitis_case: mastitisCase(),
   update_mastitis_case: mastitisCase(({ id }, row) => one({ record: row('mastitis_cases', id) })),
 };

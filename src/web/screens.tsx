@@ -70,6 +70,16 @@ export const screens: Screen[] = [
   { path: '/milk-production/lactacoes', reads: 'milk_production', load: async () => (await import('./milk/lactations/LactationsScreen')).LactationsScreen },
   { path: '/milk-production/mastite', reads: 'mastitis_cases', load: async () => (await import('./milk/mastitis-cases/MastitisScreen')).MastitisScreen },
   {
+    path: '/milk-production/entregas',
+    reads: 'milk_deliveries',
+    load: async () => (await import('./milk/milk-deliveries/DeliveriesScreen')).DeliveriesScreen,
+  },
+  {
+    path: '/milk-production/precos',
+    reads: 'milk_price_items',
+    load: async () => (await import('./money/milk-prices/MilkPricesScreen')).MilkPricesScreen,
+  },
+  {
     path: '/milk-production/laticinio',
     reads: 'milk_statements',
     load: async () => (await import('./money/milk-statements/StatementsScreen')).StatementsScreen,

@@ -11,7 +11,9 @@ import { herdLactations } from '#domain/milk/herd-lactations';
 import { herdNow, lactationRows } from '#domain/milk/lactation-queries';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { daysWithin, incrementalDays, milkFigures, milkingOf } from '#domain/milk/milk-queries';
-import { missingStatements, statementFaults, tankLitres } from '#domain/money/milk-statement-queries';
+import { inTankNow, tankBalance } from '#domain/milk/tank-balance';
+import { monthMeasures, tableOf } from '#domain/money/milk-price-queries';
+import { missingStatements, ownLitres, statementFaults, wholeMonth } from '#domain/money/milk-statement-queries';
 import { monthOf } from '#domain/money/milk-statements';
 import { calfLitres, isFedMilk } from '#server/demo/milk';
 import { lived } from './demo-history';
@@ -83,13 +85,20 @@ describe.each(['2026-11-15', '2028-02-29'])('on %s', (today) => {
     for (const { treatment_id, animal_id } of cases) expect(treatments.get(treatment_id!)).toBe(animal_id);
   });
 
-  test('the dairy’s statements add up, and one of them lacks litres of the tank', async () => {
+  test('the dairy’s statements agree with collections, analyses and price table, but one lacks litres and one pays a class too low', async () => {
     const { rows } = await lived('Santa Clara', today);
-    const days = incrementalDays()(rows.all('milk_production'));
-    const statements = rows.all('milk_statements');
+    const [days, statements, deliveries] = [incrementalDays()(rows.all('milk_production')), rows.all('milk_statements'), rows.all('milk_deliveries')];
     expect(statements.length).toBeGreaterThan(9);
-    const faults = statements.flatMap((one) => statementFaults(one, tankLitres(days, monthOf(one))));
-    expect(faults.map(({ kind }) => kind)).toEqual(['litres']);
+    const faults = statements.flatMap((one) => {
+      const month = wholeMonth(monthOf(one));
+      const known = { table: tableOf(rows.all('milk_price_items'), one.dairy, month), analysed: monthMeasures(rows.all('milk_analyses'), deliveries, month) };
+      return statementFaults(one, ownLitres(one, { days, deliveries, statements }), known);
+    });
+    expect(faults.map(({ kind }) => kind).toSorted()).toEqual(['class', 'litres']);
+    const { into, collected, calves, family } = tankBalance(days, deliveries, { from: addDays(today, -91), to: addDays(today, -2) });
+    expect(Math.abs(into - collected)).toBeLessThan(0.03 * into);
+    expect([calves > 0, family > 0]).toEqual([true, true]);
+    expect(inTankNow(days, deliveries, today)!.litres).toBeGreaterThan(300);
     expect(missingStatements(statements, today)).toEqual([]);
   });
 

@@ -249,7 +249,7 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 
 /** One-press actions and undos have no form. */
 const withoutForm =
-  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural)$/;
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
@@ -266,6 +266,10 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'create_milk_analysis', milkAnalysis);
   const milkStatement = build.milkStatement();
   await dispatch(farm, 'create_milk_statement', milkStatement);
+  const milkDelivery = build.milkDelivery();
+  await dispatch(farm, 'create_milk_delivery', milkDelivery);
+  const milkPriceItem = build.milkPriceItem();
+  await dispatch(farm, 'create_milk_price_item', milkPriceItem);
   const mastitisCase = build.mastitisCase(cow);
   await dispatch(farm, 'create_mastitis_case', mastitisCase);
   const made = {
@@ -395,6 +399,10 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     update_milk_analysis: noted(milkAnalysis.id),
     create_milk_statement: build.milkStatement({ reference_month: '2026-08-01', ...notes }),
     update_milk_statement: noted(milkStatement.id),
+    create_milk_delivery: build.milkDelivery(notes),
+    update_milk_delivery: noted(milkDelivery.id),
+    create_milk_price_item: build.milkPriceItem(notes),
+    update_milk_price_item: noted(milkPriceItem.id),
     create_mastitis_case: build.mastitisCase(cow, notes),
     update_mastitis_case: noted(mastitisCase.id),
     create_activity: build.activity(notes),

@@ -61,6 +61,8 @@ const lists = [
   '/milk-production/qualidade',
   '/milk-production/mastite',
   '/milk-production/laticinio',
+  '/milk-production/entregas',
+  '/milk-production/precos',
   '/specific-productions',
   '/sales',
   '/financial',

@@ -50,6 +50,8 @@ const lists: [path: string, file: string, from: string][] = [
   ['/milk-production', 'producao-de-leite-desde-', `${living('milk_production')} and production_date ${window}`],
   ['/milk-production/qualidade', 'analises-de-leite', living('milk_analyses')],
   ['/milk-production/laticinio', 'extratos-do-leite', living('milk_statements')],
+  ['/milk-production/entregas', 'entregas-de-leite', living('milk_deliveries')],
+  ['/milk-production/precos', 'tabela-de-precos-do-leite', living('milk_price_items')],
   ['/milk-production/mastite', 'casos-de-mastite', living('mastitis_cases')],
   ['/specific-productions', 'producoes-especificas', living('specific_productions')],
   ['/purchases/feeds', 'compras-de-racao', living('feed_purchases')],

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { assertReferences, idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
-import { assertOfNoSale, assertTransaction, FinancialTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
+import { assertOwn, assertTransaction, FinancialTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
+import { markStatementPaid } from '#domain/money/milk-statement-booking';
 import { dayFindings, transactionFindings } from '#domain/money/plausible-money';
 import { markPaid } from '#domain/money/sale-verbs';
 import type { Farm, NounName } from '#domain/nouns';
@@ -19,7 +20,7 @@ export const createTransaction = verb({
     const [category] = await Promise.all([farm.get('financial_categories', input.category_id), assertReferences(farm, FinancialTransaction, input)]);
     assertTransaction(input, category, farm.today);
     assertPlausible(farm, transactionFindings(input, farm.today));
-    farm.add('financial_transactions', { ...withItsDates(input), related_sale_id: null });
+    farm.add('financial_transactions', { ...withItsDates(input), related_sale_id: null, related_statement_id: null });
   },
 });
 
@@ -36,8 +37,10 @@ export const payTransaction = verb({
     const transaction = await farm.get('financial_transactions', input.id);
     const day = input.payment_date ?? farm.today;
     assertPlausible(farm, dayFindings('payment_date', 'payment_date', day, farm.today, 'pagamento'));
-    // A sale and its revenue are marked as paid together.
+    // A sale, or a statement, and its transactions are marked as paid together.
     if (transaction.related_sale_id) await markPaid(farm, transaction.related_sale_id, day);
+    else if (transaction.related_statement_id)
+      await markStatementPaid(farm, transaction.related_statement_id, paidOn(transaction, day, farm.today).payment_date!);
     else farm.put('financial_transactions', paidOn(transaction, day, farm.today));
   },
 });
@@ -47,7 +50,7 @@ export const removeTransaction = verb({
   on: 'financial_transactions',
   input: removalInput,
   async run(farm, { id }) {
-    assertOfNoSale(await farm.get('financial_transactions', id));
+    assertOwn(await farm.get('financial_transactions', id));
     farm.remove('financial_transactions', id);
   },
 });
@@ -58,7 +61,7 @@ export const restoreTransaction = verb({
   input: idInput,
   async run(farm, { id }) {
     const transaction = await farm.removed('financial_transactions', id);
-    assertOfNoSale(transaction);
+    assertOwn(transaction);
     await farm.get('financial_categories', transaction.category_id);
     farm.put('financial_transactions', transaction);
   },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { categoryId, categoryName, usualCategories } from '#domain/money/financial-categories';
-import { assertOfNoSale, assertTransaction, type FinancialTransaction, newTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
+import { assertOwn, assertTransaction, type FinancialTransaction, newTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
 
 const today = '2026-11-15';
 const written = { type: 'despesa', amount: 10, status: 'pago', due_date: null, payment_date: null } as const;
@@ -58,8 +58,8 @@ describe('marking a transaction as paid', () => {
 });
 
 test('a transaction created by a sale changes only through the sale', () => {
-  expect(refusal(() => assertOfNoSale({ related_sale_id: null } as FinancialTransaction))).toBe('ok');
-  expect(refusal(() => assertOfNoSale({ related_sale_id: 'venda' } as FinancialTransaction))).toBe(': Esta transação é de uma venda: exclua a venda');
+  expect(refusal(() => assertOwn({ related_sale_id: null } as FinancialTransaction))).toBe('ok');
+  expect(refusal(() => assertOwn({ related_sale_id: 'venda' } as FinancialTransaction))).toBe(': Esta transação é de uma venda: exclua a venda');
 });
 
 describe('a category', () => {

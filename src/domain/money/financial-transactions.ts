@@ -39,6 +39,8 @@ export const FinancialTransaction = noun(
     kept: {
       /** The sale that created it. */
       related_sale_id: optional(reference('Venda', 'sales')),
+      /** The milk statement that created it. */
+      related_statement_id: optional(reference('Extrato do leite', 'milk_statements')),
     },
   },
 );
@@ -81,7 +83,8 @@ export function paidOn<T extends Dated>(transaction: T, day: string, today: stri
   return withItsDates({ ...transaction, status: 'pago', payment_date: day });
 }
 
-/** A transaction created by a sale changes only through that sale. */
-export function assertOfNoSale({ related_sale_id }: Pick<FinancialTransaction, 'related_sale_id'>) {
+/** A transaction created by a sale or a statement changes only through it. A phone that did not synchronize yet has rows without `related_statement_id`. */
+export function assertOwn({ related_sale_id, related_statement_id }: Pick<FinancialTransaction, 'related_sale_id' | 'related_statement_id'>) {
   if (related_sale_id !== null) throw new RuleBroken('Esta transação é de uma venda: exclua a venda');
+  if (related_statement_id) throw new RuleBroken('Esta transação é de um extrato do leite: mude o extrato');
 }

@@ -92,7 +92,8 @@ test('a dairy has one statement a month; another dairy and another month have th
 
 describe('the check', () => {
   const statement = { id: 'x', ...september } as unknown as MilkStatement;
-  const found = (more: Partial<MilkStatement>, tank: number | null = 17_400) => statementFaults({ ...statement, ...more }, tank);
+  const found = (more: Partial<MilkStatement>, tank: number | null = 17_400) =>
+    statementFaults({ ...statement, ...more }, tank === null ? null : { litres: tank, by: 'tank' });
   test('of the statement of the documents finds nothing', () => {
     expect(priceOf(statement)).toBe(2.4048);
     expect(deductionsOf(statement)).toBe(1204.05);
@@ -100,7 +101,7 @@ describe('the check', () => {
   });
   test('tells litres that are missing beyond 2 %, in R$', () => {
     expect(found({}, 17_755.1)).toEqual([]);
-    expect(found({}, 18_000)).toEqual([{ kind: 'litres', litres: 600, percent: 3.3, reais: 1442.88 }]);
+    expect(found({}, 18_000)).toEqual([{ kind: 'litres', litres: 600, percent: 3.3, reais: 1442.88, by: 'tank' }]);
     expect(found({}, null)).toEqual([]);
   });
   test('tells a gross value below litres times price, and sums that do not close', () => {

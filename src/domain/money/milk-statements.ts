@@ -1,6 +1,6 @@
 // Milk statements (extratos do leite): what a dairy paid for the milk of a month, item by item.
 import { RuleBroken } from '#domain/kernel/errors';
-import { date, decimal, longText, optional, text } from '#domain/kernel/fields';
+import { date, decimal, integer, longText, optional, text } from '#domain/kernel/fields';
 import { hasIdentity, identityKey } from '#domain/kernel/identity';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { monthInFull } from '#domain/kernel/periods';
@@ -29,6 +29,11 @@ export const MilkStatement = noun(
     other_deductions: optional(reais('Outros descontos (R$)')),
     net_value: reais('Valor líquido (R$)'),
     payment_date: optional(date('Pago em')),
+    /** What the dairy says that it found in the milk. */
+    somatic_cell_count: optional(integer('CCS do extrato (células/mL)')),
+    plate_count: optional(integer('CPP do extrato (UFC/mL)')),
+    fat_percentage: optional(decimal('Gordura do extrato (%)', { max: 100, scale: 2 })),
+    protein_percentage: optional(decimal('Proteína do extrato (%)', { max: 100, scale: 2 })),
     notes: optional(longText('Observações')),
   },
   {

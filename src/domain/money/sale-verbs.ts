@@ -195,5 +195,6 @@ async function addRevenue(farm: Farm, sale: SaleForRevenue, animals: readonly { 
     payment_date: sale.payment_date,
     related_animal_id: animals.length === 1 ? animals[0]!.id : null,
     related_sale_id: sale.id,
+    related_statement_id: null,
   });
 }

@@ -21,7 +21,7 @@ describe('every noun that can be deleted', () => {
     expect(deletableBy({ role: 'visitor' })).toEqual([]);
     expect(deletableBy({ role: 'contador' })).toEqual([]);
     expect(deletableBy({ role: 'worker', without: ['money'] })).toEqual(
-      deletable.filter((noun) => !['sales', 'financial_transactions', 'milk_statements'].includes(noun)),
+      deletable.filter((noun) => !['sales', 'financial_transactions', 'milk_statements', 'milk_price_items'].includes(noun)),
     );
   });
 

@@ -35,11 +35,11 @@ const inModules: Record<Module, NounName[]> = {
     'breeding_seasons',
     'breeding_season_animals',
   ],
-  milk: ['milk_production', 'milk_analyses', 'mastitis_cases', 'specific_productions'],
+  milk: ['milk_production', 'milk_analyses', 'mastitis_cases', 'milk_deliveries', 'specific_productions'],
   feed: ['feeds', 'feed_purchases', 'feed_consumption', 'hay_purchases'],
   pastures: ['pastures', 'pasture_rotations', 'pasture_rotation_animals'],
   transfers: ['farm_transfers'],
-  money: ['milk_statements', 'sales', 'sale_items', 'financial_categories', 'financial_transactions', 'funrural_years'],
+  money: ['milk_statements', 'milk_price_items', 'sales', 'sale_items', 'financial_categories', 'financial_transactions', 'funrural_years'],
   work: ['daily_activities'],
 };
 const nounsOf = (...names: Module[]) => names.flatMap((name) => inModules[name]);

@@ -48,8 +48,10 @@ const personal: Record<NounName, Personal> = {
   hay_purchases: { people: [['supplier']], free: ['notes'] },
   milk_analyses: notes,
   mastitis_cases: notes,
+  milk_deliveries: { people: [['driver']], free: ['notes'] },
   specific_productions: notes,
   milk_statements: notes,
+  milk_price_items: notes,
   sales: {
     people: [['buyer_name', 'buyer_cpf_cnpj', 'buyer_phone', 'buyer_address'], ['intermediary']],
     free: ['sale_reason', 'withdrawal_reason', 'notes'],

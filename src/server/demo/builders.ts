@@ -5,9 +5,11 @@ import { newFeed } from '#domain/feed/feeds';
 import { newHayPurchase } from '#domain/feed/hay-purchases';
 import { newId } from '#domain/kernel/ids';
 import { newCase } from '#domain/milk/mastitis-cases';
+import { newDelivery } from '#domain/milk/milk-deliveries';
 import { newMilk } from '#domain/milk/milk-production';
 import { newProduction } from '#domain/milk/specific-productions';
 import { newTransaction } from '#domain/money/financial-transactions';
+import { newPriceItem } from '#domain/money/milk-price-items';
 import { newSale } from '#domain/money/sales';
 import { newInsemination } from '#domain/reproduction/artificial-inseminations';
 import { newBirth } from '#domain/reproduction/births';
@@ -67,6 +69,23 @@ export const milkStatement = (wanted: Partial<InputOf<'create_milk_statement'>> 
   base_price: 2.4,
   gross_value: 41_760,
   net_value: 41_760,
+  ...wanted,
+});
+
+export const milkDelivery = (wanted: Partial<InputOf<'create_milk_delivery'>> = {}): InputOf<'create_milk_delivery'> => ({
+  id: newId(),
+  delivery_date: '2026-10-01',
+  ...newDelivery,
+  litres: 1180,
+  ...wanted,
+});
+
+export const milkPriceItem = (wanted: Partial<InputOf<'create_milk_price_item'>> = {}): InputOf<'create_milk_price_item'> => ({
+  id: newId(),
+  dairy: 'Laticínio Serra Azul',
+  item: 'Preço base',
+  ...newPriceItem,
+  price: 2.1,
   ...wanted,
 });
 

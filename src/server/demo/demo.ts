@@ -12,6 +12,7 @@ import type { Life } from '#server/demo/life';
 import { mastitisOf } from '#server/demo/mastitis';
 import { type Habits, milkOf } from '#server/demo/milk';
 import { analysesOf } from '#server/demo/milk-analyses';
+import { deliveriesOf, pricesOf } from '#server/demo/milk-deliveries';
 import { statementsOf } from '#server/demo/milk-statements';
 import { mistakesOf } from '#server/demo/mistakes';
 import { moneyOf } from '#server/demo/money';
@@ -84,13 +85,15 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const other = [...farms.keys()].find((farm) => farm !== farm_id);
   const cared = healthOf(farm_id, lives, today, crew);
   const milkSteps = milkOf(farm_id, lives, today, crew, milked, cared);
+  const collected = deliveriesOf(farm_id, lives, milkSteps, today, crew);
+  const dairy = [...analysesOf(farm_id, milkSteps, today, crew), ...collected, ...(collected.length > 0 ? pricesOf(farm_id, today, crew) : [])];
   const steps = [
     ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf, seasonsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
     ...semenBulls(farm_id, addDays(today, -began), crew),
     ...milkSteps,
-    ...analysesOf(farm_id, milkSteps, today, crew),
+    ...dairy,
     ...mastitisOf(farm_id, cared, today, crew),
-    ...statementsOf(farm_id, milkSteps, today, crew),
+    ...statementsOf(farm_id, dairy, today, crew),
     ...(crew.keeper.id === crew.hand.id ? [] : mistakesOf(farm_id, lives, today, crew)),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];

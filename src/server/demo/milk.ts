@@ -90,7 +90,7 @@ export function milkOf(farm_id: string, lives: Life[], today: string, crew: Crew
       const litres = litresOn(day);
       return litres > 0 ? [{ animal_id, ...milkings(litres), isHeld: heldOn(held, day) !== null }] : [];
     });
-    const calves = lives.filter((life) => drinksMilk(life, day)).length;
+    const calves = calvesFed(lives, day);
     const measured = ago <= everyCow || ago % controlEvery === 0;
     const inputs = [...(measured ? given.flatMap((cow) => ofCow(cow, day)) : []), ...(tank || !measured ? ofTank(given, calves, day, ago) : [])];
     return inputs.map((input): Step => ({ day, by: crew.hand, call: { verb: 'record_milk', input: { responsible: crew.hand.name, ...input } } }));
@@ -138,6 +138,7 @@ export const calfLitres = 2;
 const [calfFrom, calfUntil] = [6, 60];
 export const isFedMilk = (age: number) => age >= calfFrom && age < calfUntil;
 const drinksMilk = (life: Life, day: string) => life.breed in curves && isFedMilk(daysBetween(life.born, day)) && (leftOn(life) ?? '9') > day;
+export const calvesFed = (lives: readonly Life[], day: string) => lives.filter((life) => drinksMilk(life, day)).length;
 
 /** What went into the tank; every other week with the dairy's analysis. */
 function ofTank(given: Given[], calves: number, production_date: string, ago: number): InputOf<'record_milk'>[] {

@@ -34,6 +34,8 @@ export type StepCall =
   | { verb: 'record_milk'; input: InputOf<'record_milk'> }
   | { verb: 'create_mastitis_case'; input: InputOf<'create_mastitis_case'> }
   | { verb: 'create_milk_statement'; input: InputOf<'create_milk_statement'> }
+  | { verb: 'create_milk_delivery'; input: InputOf<'create_milk_delivery'> }
+  | { verb: 'create_milk_price_item'; input: InputOf<'create_milk_price_item'> }
   | { verb: 'create_milk_analysis'; input: InputOf<'create_milk_analysis'> }
   | { verb: 'create_feed'; input: InputOf<'create_feed'> }
   | { verb: 'buy_feed'; input: InputOf<'buy_feed'> }

@@ -76,10 +76,11 @@ export function FinancialScreen() {
 
   const actionsOf = (row: FinancialTransaction): MenuItem[] => [
     ...(mayWrite && row.status === 'pendente' ? [{ label: 'Marcar como pago', icon: CircleCheck, onSelect: () => setPaying(row) }] : []),
-    // A transaction of a sale is deleted with the sale.
+    // A transaction of a sale or of a statement is deleted with it.
     ...(row.related_sale_id !== null ? [{ label: 'Ver venda', icon: Receipt, onSelect: () => void go({ to: `/sales/${row.related_sale_id}` }) }] : []),
+    ...(row.related_statement_id ? [{ label: 'Ver extratos do leite', icon: Receipt, onSelect: () => void go({ to: '/milk-production/laticinio' }) }] : []),
     ...history(row.id),
-    ...(mayWrite && row.related_sale_id === null
+    ...(mayWrite && row.related_sale_id === null && !row.related_statement_id
       ? [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: row.id, name: inWords(row) }) }]
       : []),
   ];

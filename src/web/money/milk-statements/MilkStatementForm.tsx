@@ -12,6 +12,7 @@ import { Select } from '#ui/Select';
 
 const Field = fieldOf(MilkStatement.create);
 const bonuses = ['volume_bonus', 'ccs_bonus', 'cpp_bonus', 'fat_bonus', 'protein_bonus', 'other_bonus'] as const;
+const qualities = ['somatic_cell_count', 'plate_count', 'fat_percentage', 'protein_percentage'] as const;
 /** The months offered: this one and those before. */
 const offered = 14;
 
@@ -64,6 +65,12 @@ function Fields({ seen }: { seen: MilkStatement | undefined }) {
       <Field name="funrural" label="Funrural e Senar" money />
       <Field name="other_deductions" label="Outros descontos" money />
       <Field name="net_value" label="Valor líquido" money />
+      <FormMore title="Qualidade que o extrato traz" names={qualities} startOpen={qualities.some((name) => seen?.[name] != null)}>
+        <Field name="somatic_cell_count" label="CCS do extrato" suffix="células/mL" hint="O extrato traz em mil: 320 são 320.000" />
+        <Field name="plate_count" label="CPP ou CBT do extrato" suffix="UFC/mL" />
+        <Field name="fat_percentage" label="Gordura do extrato" suffix="%" />
+        <Field name="protein_percentage" label="Proteína do extrato" suffix="%" />
+      </FormMore>
       <Field name="payment_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
       <Field name="notes" long className="wide" />
     </>

@@ -1,17 +1,19 @@
-// /milk-production/laticinio: what the dairy paid for each month, checked against its own sums and the tank.
-import { CircleAlert, Droplets, Receipt, Wallet } from 'lucide-react';
+// /milk-production/laticinio: what the dairy paid for each month, checked against its own sums, the litres, the price table and the analyses.
+import { CircleAlert, Droplets, Receipt, Table2, Wallet } from 'lucide-react';
 import { useMemo } from 'react';
 import { monthBefore } from '#domain/kernel/dates';
 import { monthInFull } from '#domain/kernel/periods';
 import { allDays } from '#domain/milk/milk-queries';
+import { betterClasses, monthMeasures, tableOf } from '#domain/money/milk-price-queries';
 import {
   deductionsOf,
   missingStatements,
   newestStatements,
+  ownLitres,
   type StatementFault,
   statementFaults,
   statementFigures,
-  tankLitres,
+  wholeMonth,
 } from '#domain/money/milk-statement-queries';
 import { MilkStatement, monthOf } from '#domain/money/milk-statements';
 import { lazily } from '#parts/forms/Lazy';
@@ -20,13 +22,18 @@ import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { useMilk } from '#parts/milk/JudgedMilk';
 import { MilkTabs } from '#parts/milk/MilkTabs';
+import { Link } from '#parts/navigation/Router';
 import { useMayRead } from '#parts/sync/Auth';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
-import { StatCard } from '#ui/Card';
+import { buttonClass } from '#ui/Button';
+import { Card, StatCard } from '#ui/Card';
 import type { Column } from '#ui/DataTable';
-import { litres, money, number, percent, quantity } from '#ui/format';
+import { Facts } from '#ui/Facts';
+import { litres, money, number, quantity } from '#ui/format';
 import { Second } from '#ui/SecondLine';
+import { useBooking } from './booking';
+import { faultInWords } from './words';
 
 const Form = lazily(async () => (await import('./MilkStatementForm')).MilkStatementForm);
 
@@ -42,16 +49,7 @@ const removal: Removal = {
 const perLitre = (value: number | null) => (value === null ? '-' : `R$\u00a0${quantity('pricePerLitre', value)}`);
 const nameOf = (row: MilkStatement) => `extrato de ${monthInFull(monthOf(row)).toLowerCase()}, ${row.dairy}`;
 
-/** "Faltam 600,0 L (3,3%): R$ 1.442,88" */
-function inWords({ kind, reais, litres: missing, percent: part }: StatementFault) {
-  const value = money(Math.abs(reais));
-  if (kind === 'litres') return `${reais > 0 ? 'Faltam' : 'Sobram'} ${litres(Math.abs(missing!))} do tanque (${percent(Math.abs(part ?? 0))}): ${value}`;
-  if (kind === 'price') return `Litros vezes preço ${reais > 0 ? 'dariam' : 'daria'} ${value} a ${reais > 0 ? 'mais' : 'menos'}`;
-  if (kind === 'funrural') return `Funrural ${value} a ${reais > 0 ? 'mais' : 'menos'} do que a taxa`;
-  return `A conta não fecha: ${value} a ${reais > 0 ? 'menos' : 'mais'} no líquido`;
-}
-
-const columnsWith = (faultsOf: (row: MilkStatement) => readonly StatementFault[]): Column<MilkStatement>[] => [
+const columnsWith = (faultsOf: (row: MilkStatement) => readonly StatementFault[], isBooked: (row: MilkStatement) => boolean): Column<MilkStatement>[] => [
   {
     key: 'month',
     header: 'Mês',
@@ -85,7 +83,8 @@ const columnsWith = (faultsOf: (row: MilkStatement) => readonly StatementFault[]
       </>
     ),
   },
-  { key: 'faults', header: 'Diferenças', cell: (row) => faultsOf(row).map(inWords).join(' · ') || null },
+  { key: 'faults', header: 'Diferenças', cell: (row) => faultsOf(row).map(faultInWords).join(' · ') || null },
+  { key: 'booked', header: 'No financeiro', cell: (row) => (isBooked(row) ? 'Lançado' : null) },
 ];
 
 export function StatementsScreen() {
@@ -94,14 +93,33 @@ export function StatementsScreen() {
   const seesMilk = useMayRead('milk_production');
   const today = useToday();
   const newest = useMemo(() => newestStatements(rows), [rows]);
-  const faults = useMemo(() => {
-    const days = seesMilk ? allDays(milk) : [];
-    // With two dairies in a month, nobody knows whose litres are in the tank.
-    const many = new Map<string, number>();
-    for (const row of rows) many.set(monthOf(row), (many.get(monthOf(row)) ?? 0) + 1);
-    return new Map(rows.map((row) => [row.id, statementFaults(row, many.get(monthOf(row)) === 1 ? tankLitres(days, monthOf(row)) : null)]));
-  }, [rows, milk, seesMilk]);
-  const columns = useMemo(() => columnsWith((row) => faults.get(row.id) ?? []), [faults]);
+  const deliveries = useRows('milk_deliveries');
+  const analyses = useRows('milk_analyses');
+  const prices = useRows('milk_price_items');
+  const transactions = useRows('financial_transactions');
+  const { faults, better } = useMemo(() => {
+    const known = { days: seesMilk ? allDays(milk) : [], deliveries, statements: rows };
+    const pricedBy = (row: MilkStatement) => {
+      const month = wholeMonth(monthOf(row));
+      return { table: tableOf(prices, row.dairy, month), analysed: monthMeasures(analyses, deliveries, month) };
+    };
+    const last = newest[0];
+    const priced = last && pricedBy(last);
+    return {
+      faults: new Map(rows.map((row) => [row.id, statementFaults(row, ownLitres(row, known), pricedBy(row))])),
+      better: last && priced ? betterClasses(last, priced.table, priced.analysed) : [],
+    };
+  }, [rows, newest, milk, seesMilk, deliveries, analyses, prices]);
+  const booked = useMemo(() => new Set(transactions.flatMap(({ related_statement_id }) => related_statement_id ?? [])), [transactions]);
+  const bookingOf = useBooking();
+  const columns = useMemo(
+    () =>
+      columnsWith(
+        (row) => faults.get(row.id) ?? [],
+        (row) => booked.has(row.id),
+      ),
+    [faults, booked],
+  );
   const year = useMemo(() => statementFigures(rows.filter((row) => monthOf(row) > monthBefore(today, 12))), [rows, today]);
   const missing = useMemo(() => missingStatements(rows, today), [rows, today]);
   const wrong = newest.filter(({ id }) => (faults.get(id) ?? []).length > 0).length;
@@ -109,7 +127,7 @@ export function StatementsScreen() {
     <ListScreen
       noun="milk_statements"
       title="Laticínio"
-      subtitle="O extrato de cada mês, conferido com o tanque e com a própria conta"
+      subtitle="O extrato de cada mês, conferido com as coletas, a tabela de preços e a própria conta"
       add="Novo Extrato"
       rows={newest}
       columns={columns}
@@ -122,9 +140,14 @@ export function StatementsScreen() {
         title: 'Nenhum extrato registrado',
         hint: 'Copie o extrato do laticínio: a Lida confere os litros com o tanque, o preço, os descontos e o líquido.',
       }}
+      actions={(row) => [bookingOf(row, booked.has(row.id))]}
       opensForm
     >
       <MilkTabs />
+      <Link to="/milk-production/precos" className={buttonClass('secondary', 'self-start px-3')}>
+        <Table2 aria-hidden="true" />
+        Tabela de preços
+      </Link>
       {rows.length > 0 && (
         <ListFigures>
           <StatCard
@@ -142,6 +165,11 @@ export function StatementsScreen() {
             hint={missing.length > 0 ? `Sem extrato: ${missing.slice(-3).map(monthInFull).join(', ').toLowerCase()}` : 'Todos os meses têm extrato'}
           />
         </ListFigures>
+      )}
+      {better.length > 0 && (
+        <Card title={`Uma classe melhor, pelos litros de ${monthInFull(monthOf(newest[0]!)).toLowerCase()}`}>
+          <Facts facts={better.map(({ item, worth }) => ({ label: item, value: `${money(worth)} a mais no mês` }))} empty="" />
+        </Card>
       )}
     </ListScreen>
   );

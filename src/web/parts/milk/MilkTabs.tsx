@@ -9,6 +9,7 @@ const tabs: readonly (readonly [to: string, label: string, reads: NounName])[] =
   ['/milk-production/lactacoes', 'Lactações', 'milk_production'],
   ['/milk-production/qualidade', 'Qualidade', 'milk_analyses'],
   ['/milk-production/mastite', 'Mastite', 'mastitis_cases'],
+  ['/milk-production/entregas', 'Entregas', 'milk_deliveries'],
   ['/milk-production/laticinio', 'Laticínio', 'milk_statements'],
 ];
 

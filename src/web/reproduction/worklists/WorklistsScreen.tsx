@@ -25,7 +25,7 @@ import { Page } from '#ui/Page';
 import { usePageMenu } from '#ui/page-actions';
 import { Select } from '#ui/Select';
 import { useToast } from '#ui/Toast';
-import { columnsFor, type Line } from './columns';
+import { columnsFor, type Line, visitColumns } from './columns';
 import { useDeeds } from './deeds';
 
 const filterNames = ['lista', 'dia', 'lote'] as const;
