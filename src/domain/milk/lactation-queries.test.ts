@@ -55,16 +55,17 @@ const rows = lactationRows(herdLactations({ ...none, animals, milk_production: r
 const names = (filters: Partial<Parameters<typeof findLactations>[1]>) =>
   findLactations(rows, { search: '', grupo: '', situacao: '', ...filters }).map((row) => row.cow.name);
 
-test('lists cows of the herd with milk recorded, the highest 305 days first', () => {
-  expect(rows.map((row) => row.cow.name)).toEqual(['Água', 'Mimosa', 'Pintada', 'Seca']);
-  expect(rows.map(({ isProjected }) => isProjected)).toEqual([true, true, true, false]);
+test('lists cows of the herd with milk recorded, the highest 305 days first, then those without any test', () => {
+  expect(rows.map((row) => row.cow.name)).toEqual(['Água', 'Mimosa', 'Pintada', 'Seca', 'Nelore']);
+  expect(rows.map(({ isProjected }) => isProjected)).toEqual([true, true, true, false, false]);
 });
 
 describe('filters', () => {
   test.each([
     [{ search: 'agua' }, ['Água']],
-    [{ search: 't-6' }, ['Mimosa']],
-    [{ situacao: 'em_lactacao' }, ['Água', 'Mimosa', 'Pintada']],
+    [{ search: 't-6' }, ['Mimosa', 'Nelore']],
+    [{ situacao: 'em_lactacao' }, ['Água', 'Mimosa', 'Pintada', 'Nelore']],
+    [{ situacao: 'sem_controle' }, ['Nelore']],
     [{ situacao: 'encerradas' }, ['Seca']],
     [{ situacao: 'abaixo' }, ['Pintada']],
     [{ grupo: '2' }, []],
@@ -90,4 +91,12 @@ describe('the herd today', () => {
     expect(more.daily[29]!.litres).toBe(expected.daily[29]!.litres);
     expect(more.daily[30]!.litres).toBeGreaterThan(expected.daily[30]!.litres + 5);
   });
+});
+
+test('a dairy cow without a test by her 45th day in milk is listed as such, until she has one or is dry', () => {
+  const late = [cow('Bela', 45), cow('Flor', 44), cow('Nelore', 90, { breed: 'Nelore' }), cow('Seca', 90, { dry_off_date: ago(1) }), cow('Mimosa', 90)];
+  const listed = lactationRows(herdLactations({ ...none, animals: late, milk_production: milk('Mimosa', 90, 1) }, today) as never);
+  const untested = findLactations(listed, { search: '', grupo: '', situacao: 'sem_controle' });
+  expect(untested.map((row) => row.cow.name)).toEqual(['Bela']);
+  expect(listed.map((row) => row.cow.name)).toEqual(['Mimosa', 'Bela']);
 });

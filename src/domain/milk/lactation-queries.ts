@@ -27,13 +27,20 @@ export type LactationRow = {
 
 export const lactationName = (number: number, isCounted: boolean) => `${number}ª lactação${isCounted ? '' : ' registrada'}`;
 
-/** The last lactation of each cow that is still in the herd, the highest 305 days first, those without a number last. */
+/** A first test is due by then. */
+export const testedBy = 45;
+
+/** In milk for so long without any test. A beef cow nurses her calf. */
+const isUntested = ({ breed }: CowLactations['cow'], { tests, to, days }: Lactation) =>
+  tests.length === 0 && to === null && days >= testedBy && !isBeefBreed(breed ?? null);
+
+/** The last lactation of each cow that is still in the herd, with tests or late for the first one, the highest 305 days first, those without a number last. */
 export function lactationRows<C extends Named & CowLactations['cow']>(herd: readonly CowLactations<C>[]): LactationRow[] {
   const all = herd.flatMap(({ cow, lactations }) => lactations.map((lactation) => ({ cow: cow.id, lactation })));
   return herd
     .flatMap(({ cow, lactations, standard, isCounted }) => {
       const lactation = lactations.at(-1);
-      if (!lactation || cow.status !== 'ativo' || lactation.tests.length === 0) return [];
+      if (!lactation || cow.status !== 'ativo' || (lactation.tests.length === 0 && !isUntested(cow, lactation))) return [];
       return {
         id: cow.id,
         cow,
@@ -51,7 +58,7 @@ export function lactationRows<C extends Named & CowLactations['cow']>(herd: read
 
 /** Empty: no filter. `situacao`: in milk, ended, or below her curve. */
 export type LactationFilters = { search: string; grupo: string; situacao: string };
-export const situations = { em_lactacao: 'Em lactação', abaixo: 'Abaixo da curva', encerradas: 'Encerradas' };
+export const situations = { em_lactacao: 'Em lactação', abaixo: 'Abaixo da curva', sem_controle: 'Sem controle', encerradas: 'Encerradas' };
 
 export function findLactations(rows: readonly LactationRow[], { search, grupo, situacao }: LactationFilters) {
   const words = fold(search).split(' ').filter(Boolean);
@@ -60,6 +67,7 @@ export function findLactations(rows: readonly LactationRow[], { search, grupo, s
     if (situacao === 'em_lactacao' && lactation.to !== null) return false;
     if (situacao === 'encerradas' && lactation.to === null) return false;
     if (situacao === 'abaixo' && below === null) return false;
+    if (situacao === 'sem_controle' && lactation.tests.length > 0) return false;
     const text = fold(`${cow.name} ${cow.identification ?? ''}`);
     return words.every((word) => text.includes(word));
   });

@@ -7,7 +7,7 @@ import type { Animal } from '#domain/herd/animals';
 import { farmLimits } from '#domain/herd/limit-verbs';
 import { seenVersion } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
-import { flag, optional } from '#domain/kernel/fields';
+import { decimal, flag, optional } from '#domain/kernel/fields';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import {
@@ -27,14 +27,19 @@ const verb = verbsOf<Farm, NounName>();
 const { id: _, ...written } = MilkProduction.create.shape;
 
 /** `replace`: the person has seen the existing record and wants to replace it. */
-export const milkInput = z.strictObject({ ...written, replace: flag('Substituir o que já está registrado') });
+export const milkInput = z.strictObject({
+  ...written,
+  replace: flag('Substituir o que já está registrado'),
+  /** What she gave on her last day with milk, as the person saw it: a number far from it is asked about. */
+  usual_liters: optional(decimal('Litros do último dia', { max: 999_999.99, scale: 2 })),
+});
 
 export const recordMilk = verb({
   title: 'Registrar leite',
   on: 'milk_production',
   input: milkInput,
   asks: true,
-  async run(farm, { replace, ...input }) {
+  async run(farm, { replace, usual_liters, ...input }) {
     const { animal_id, production_date, milking_shift } = input;
     const [animal, found, limits] = await Promise.all([animal_id ? farm.get('animals', animal_id) : null, recordsOf(farm, input, shifts), farmLimits(farm)]);
     const there = conflictingWith(milking_shift, found.filter(isLiving));
@@ -49,6 +54,7 @@ export const recordMilk = verb({
         input,
         others.map(({ quantity_liters }) => quantity_liters),
         limits,
+        usual_liters ?? null,
       ),
     );
     const known = animal && !input.is_discarded ? await withdrawalOn(farm, animal, production_date) : null;

@@ -2,7 +2,7 @@
 import type { Animal } from '#domain/herd/animals';
 import { type LimitsFor, limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords } from '#domain/kernel/dates';
-import { sum } from '#domain/kernel/money';
+import { difference, product, sum } from '#domain/kernel/money';
 import { type Finding, type Limits, outside } from '#domain/kernel/plausibility';
 import { numberWriter, shownAs } from '#domain/kernel/quantities';
 import type { MilkProduction } from '#domain/milk/milk-production';
@@ -21,9 +21,19 @@ type Milk = Pick<
 >;
 type Cow = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date' | 'category' | 'last_birth_date'>;
 
-/** `others`: litres of her other milkings of the day. */
-export function milkFindings(cow: Cow | null, milk: Milk, others: readonly number[] = [], limits: LimitsFor = limitsFor): Finding[] {
-  return [...(cow ? cowFindings(cow, milk, others, limits) : []), ...contentFindings(milk)];
+/** `others`: litres of her other milkings of the day. `usual`: what she gave on her last day with milk. */
+export function milkFindings(cow: Cow | null, milk: Milk, others: readonly number[] = [], limits: LimitsFor = limitsFor, usual: number | null = null): Finding[] {
+  return [...(cow ? [...cowFindings(cow, milk, others, limits), ...unusualFindings(cow, milk, usual)] : []), ...contentFindings(milk)];
+}
+
+/** So much more or less than the last time, in part and in litres, is a mistyped number or a sick cow. */
+const [unusualPart, unusualLitres] = [0.4, 3];
+
+function unusualFindings(cow: Cow, { quantity_liters }: Milk, usual: number | null): Finding[] {
+  const far = usual === null ? 0 : Math.abs(difference(quantity_liters, usual, 2));
+  if (usual === null || far < unusualLitres || far <= product(usual, unusualPart, 2)) return [];
+  const text = `${cow.name} com ${shownAs('litres', quantity_liters)}, da última vez foram ${shownAs('litres', usual)}`;
+  return [{ key: 'unusual', level: 'confirm', text, field: 'quantity_liters' }];
 }
 
 function cowFindings(cow: Cow, { quantity_liters, milking_shift, production_date }: Milk, others: readonly number[], limits: LimitsFor): Finding[] {

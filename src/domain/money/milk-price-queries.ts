@@ -2,6 +2,7 @@
 import { hasIdentity, identityKey } from '#domain/kernel/identity';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
+import { numberWriter } from '#domain/kernel/quantities';
 import { compare, compareWords } from '#domain/kernel/sorting';
 import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import type { MilkDelivery } from '#domain/milk/milk-deliveries';
@@ -123,7 +124,7 @@ export function betterClasses(statement: MilkStatement, table: readonly PriceIte
   });
   const points = table.flatMap(({ measure, each, price, item }): Better[] =>
     measure !== null && each !== null && price > 0
-      ? [{ measure, item: `${item}: mais ${each.toLocaleString('pt-BR')}`, worth: product(price, litres, 2) }]
+      ? [{ measure, item: `${item}: mais ${numberWriter(0, 2).format(each)}`, worth: product(price, litres, 2) }]
       : [],
   );
   return [...classes, ...points].toSorted((a, b) => b.worth - a.worth);

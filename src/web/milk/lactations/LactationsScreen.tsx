@@ -1,7 +1,7 @@
 // /milk-production/lactacoes: the last lactation of each cow, ranked by 305 days, and what the herd will give.
 import { CalendarClock, Milk, TrendingDown } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { findLactations, herdNow, type LactationRow, lactationRows, situations } from '#domain/milk/lactation-queries';
+import { findLactations, herdNow, type LactationRow, lactationRows, situations, testedBy } from '#domain/milk/lactation-queries';
 import { parityGroups } from '#domain/milk/standard-curves';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { ExportSheets, filtersInWords } from '#parts/export/Export';
@@ -12,6 +12,7 @@ import { MilkTabs } from '#parts/milk/MilkTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useToday } from '#parts/sync/FarmData';
+import { Notice } from '#ui/Banner';
 import { StatCard } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
@@ -70,6 +71,7 @@ export function LactationsScreen() {
   const rows = useMemo(() => lactationRows(herd), [herd]);
   const found = useMemo(() => findLactations(rows, { search, grupo, situacao }), [rows, search, grupo, situacao]);
   const below = useMemo(() => findLactations(rows, { search: '', grupo: '', situacao: 'abaixo' }).length, [rows]);
+  const untested = useMemo(() => findLactations(rows, { search: '', grupo: '', situacao: 'sem_controle' }).length, [rows]);
   const now = useMemo(() => herdNow(herd, today), [herd, today]);
   const selects = [
     { label: 'Situação', all: 'Todas', value: situacao, options: situationOptions, onChange: (wanted: string) => change({ situacao: wanted }) },
@@ -106,6 +108,18 @@ export function LactationsScreen() {
             hint={`Projeção: ${count(now.expected.byTests, 'vaca', 'vacas')} pelos controles, ${number(now.expected.byStandard, 0)} pela curva esperada`}
           />
         </ListFigures>
+      )}
+      {untested > 0 && situacao !== 'sem_controle' && (
+        <Notice tone="yellow" title={`${count(untested, 'vaca', 'vacas')} com ${testedBy} dias de lactação ou mais e nenhum controle`}>
+          <Link to="/milk-production/lactacoes" search={{ situacao: 'sem_controle' }} className="link">
+            Ver quais são
+          </Link>{' '}
+          ou{' '}
+          <Link to="/milk-production/ordenha" search={{ turno: 'controle' }} className="link">
+            fazer o controle leiteiro
+          </Link>
+          .
+        </Notice>
       )}
       {(rows.length > 0 || filtered) && (
         <Filters

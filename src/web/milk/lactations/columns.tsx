@@ -27,6 +27,8 @@ export const columns: Column<LactationRow>[] = [
     cell: ({ below, lactation }) =>
       below ? (
         <Badge tone="orange">{number(below.percent, 0)}% da curva</Badge>
+      ) : lactation.tests.length === 0 ? (
+        <Badge tone="yellow">Sem controle</Badge>
       ) : lactation.to === null ? (
         <Badge tone="green">Em lactação</Badge>
       ) : (
@@ -55,7 +57,7 @@ export const columns: Column<LactationRow>[] = [
     cell: ({ lactation }) => (
       <>
         {litres(lactation.litres)}
-        <Second>{lactation.reliable ? count(lactation.tests.length, 'controle', 'controles') : 'poucos controles'}</Second>
+        <Second>{lactation.reliable || lactation.tests.length === 0 ? count(lactation.tests.length, 'controle', 'controles') : 'poucos controles'}</Second>
       </>
     ),
   },

@@ -1,6 +1,6 @@
 // /milk-production/qualidade: analyses of the tank and of cows, with what the law says of the means.
-import { Bug, CalendarClock, FlaskConical, Microscope } from 'lucide-react';
-import { useMemo } from 'react';
+import { Bug, CalendarClock, FileUp, FlaskConical, Microscope } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { monthInFull } from '#domain/kernel/periods';
 import { type CountNow, newestAnalyses, tankQuality } from '#domain/milk/analysis-queries';
 import { MilkAnalysis } from '#domain/milk/milk-analyses';
@@ -13,15 +13,17 @@ import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { MilkTabs } from '#parts/milk/MilkTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import type { Tone } from '#ui/Badge';
 import { Notice } from '#ui/Banner';
+import { Button } from '#ui/Button';
 import { StatCard } from '#ui/Card';
 import { count, date } from '#ui/format';
 import { columns, thousands } from './columns';
 
 const Form = lazily(async () => (await import('./MilkAnalysisForm')).MilkAnalysisForm);
 const LazyCells = lazily(async () => (await import('./TankCells')).TankCells, <div className="card min-h-[20rem]" />);
+const LazyImport = lazily(async () => (await import('./LabImport')).LabImport);
 const filterNames = ['de'] as const;
 const kinds = [
   { value: 'tanque', label: 'Tanque' },
@@ -43,6 +45,8 @@ export function QualityScreen() {
   const { replica } = useDevice();
   const { values, change, clear } = useAddressFilters(filterNames);
   const de = kinds.some(({ value }) => value === values.de) ? values.de : '';
+  const mayWrite = useMayWrite('milk_analyses');
+  const [importing, setImporting] = useState(false);
   const newest = useMemo(() => newestAnalyses(rows), [rows]);
   const found = useMemo(() => newest.filter(({ animal_id }) => de === '' || (animal_id === null) === (de === 'tanque')), [newest, de]);
   const tank = useMemo(() => tankQuality(rows, today), [rows, today]);
@@ -75,6 +79,12 @@ export function QualityScreen() {
       opensForm
     >
       <MilkTabs />
+      {mayWrite && (
+        <Button icon={FileUp} className="self-start" onClick={() => setImporting(true)}>
+          Importar laudo das vacas
+        </Button>
+      )}
+      <LazyImport with={importing && { onClose: () => setImporting(false) }} />
       {rows.length > 0 && (
         <>
           <Warning of="cpp" now={tank.cpp} />

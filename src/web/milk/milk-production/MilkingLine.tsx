@@ -2,6 +2,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { Replica } from '#data/replica';
+import { addDays } from '#domain/kernel/dates';
+import type { ControlMilking } from '#domain/milk/control-queries';
 import { MilkProduction, type Shift, unlikelyLiters } from '#domain/milk/milk-production';
 import type { Milking } from '#domain/milk/milk-queries';
 import { useUndoToast } from '#parts/forms/UndoToast';
@@ -12,18 +14,18 @@ import { Button } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
 import { type Drafts, draftTime } from '#ui/drafts';
 import { FieldError } from '#ui/Field';
-import { litres } from '#ui/format';
+import { date, litres } from '#ui/format';
 import { draftName, useTypedLitres } from './typed-litres';
 import { holdInWords, holdOf } from './words';
 
-type MilkingLineProps = { cow: Milking; day: string; shift: Shift; replica: Replica /** Null until they are read. */; drafts: Drafts | null };
+type MilkingLineProps = { cow: Milking & Partial<Pick<ControlMilking, 'last' | 'byMilking'>>; day: string; shift: Shift; replica: Replica /** Null until they are read. */; drafts: Drafts | null };
 
-export function MilkingLine({ cow: { animal, record, total, before }, day, shift, replica, drafts }: MilkingLineProps) {
+export function MilkingLine({ cow: { animal, record, total, before, last, byMilking = null }, day, shift, replica, drafts }: MilkingLineProps) {
   const id = useId();
   const mayWrite = useMayWrite('milk_production');
   const today = useToday();
   const recorded = record?.quantity_liters ?? null;
-  const saveLitres = useSaveLitres(animal, record, day, shift);
+  const saveLitres = useSaveLitres(animal, record, day, shift, last?.litres ?? null);
   const { value, type, save, fault, questions, confirm, restored, discard } = useTypedLitres(recorded, saveLitres, {
     drafts,
     name: draftName(`${day} ${shift}`, animal.id),
@@ -33,8 +35,12 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
     animal.identification,
     total
       ? `Total do dia já registrado: ${litres(total.quantity_liters)}`
-      : before !== null && `${day === today ? 'Ontem' : 'Dia anterior'}: ${litres(before)}`,
-    value !== null && value > unlikelyLiters && questions.length === 0 && 'Confira: é muito leite para uma ordenha',
+      : byMilking !== null
+        ? `Já registrado por ordenha: ${litres(byMilking)}`
+        : last && last.day !== addDays(day, -1)
+          ? `${date(last.day)}: ${litres(last.litres)}`
+          : before !== null && `${day === today ? 'Ontem' : 'Dia anterior'}: ${litres(before)}`,
+    value !== null && value > unlikelyLiters && shift !== 'total_dia' && questions.length === 0 && 'Confira: é muito leite para uma ordenha',
     hold && holdInWords(hold),
   ].filter(Boolean);
 
@@ -75,7 +81,7 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
         onBlur={() => save()}
         enterKeyHint="next"
         suffix="L"
-        disabled={!mayWrite || total !== null}
+        disabled={!mayWrite || total !== null || byMilking !== null}
         aria-describedby={`${id}-notes ${fault ? `${id}-fault` : ''}`.trim()}
         {...(fault && { 'aria-invalid': true })}
       />
@@ -84,7 +90,7 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
 }
 
 /** One call per cow. A new number replaces the recorded one; an empty field deletes it. */
-function useSaveLitres(animal: Milking['animal'], record: MilkProduction | null, day: string, shift: Shift) {
+function useSaveLitres(animal: Milking['animal'], record: MilkProduction | null, day: string, shift: Shift, usual_liters: number | null) {
   const { dispatch } = useDevice();
   const { done } = useUndoToast(MilkProduction.failed!.save);
   const { person } = useAuth().session;
@@ -93,7 +99,7 @@ function useSaveLitres(animal: Milking['animal'], record: MilkProduction | null,
     if (wanted !== null) {
       // Change only the litres; keep the other fields.
       const { quantity_liters: _, ...known } = record ? writtenOf(record) : { quantity_liters: 0, responsible: person.name };
-      await dispatch('record_milk', { ...known, ...one, quantity_liters: wanted, replace: record !== null, confirmed });
+      await dispatch('record_milk', { ...known, ...one, quantity_liters: wanted, usual_liters, replace: record !== null, confirmed });
       return;
     }
     if (!record) return;

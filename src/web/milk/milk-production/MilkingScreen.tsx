@@ -4,7 +4,8 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState 
 import { addDays } from '#domain/kernel/dates';
 import { sum } from '#domain/kernel/money';
 import { fold, hasWords } from '#domain/kernel/text';
-import { canBeMilked, milkings, shiftNames } from '#domain/milk/milk-production';
+import { type ControlMilking, controlOf } from '#domain/milk/control-queries';
+import { canBeMilked, milkings, type Shift, shiftNames } from '#domain/milk/milk-production';
 import { type Milking, milkingOf } from '#domain/milk/milk-queries';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useMilk } from '#parts/milk/JudgedMilk';
@@ -27,7 +28,11 @@ import { MilkingLine } from './MilkingLine';
 import { milkingIn } from './typed-litres';
 
 const filterNames = ['dia', 'turno'] as const;
-const shifts = milkings.map((shift) => [shift, shiftNames[shift]] as const);
+/** A test day is typed as the total of the day. */
+const control = 'total_dia' as const;
+const shifts = [...milkings.map((shift) => [shift, shiftNames[shift]] as const), [control, 'Controle'] as const];
+/** In the address. */
+const namedShift = (shift: Shift) => (shift === control ? 'controle' : shift);
 const list: string = '/milk-production';
 const isDay = (day: string) => /^(19|20|21)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
@@ -41,17 +46,24 @@ export function MilkingScreen() {
   // A milking that continues past midnight keeps its date.
   const [opened] = useState(today);
   const day = isDay(values.dia) && values.dia <= today ? values.dia : opened;
-  const shift = milkings.find((one) => one === values.turno) ?? now;
+  const shift: Shift = values.turno === 'controle' ? control : (milkings.find((one) => one === values.turno) ?? now);
   const animals = useRows('animals');
   const records = useMilk();
   const mayWrite = useMayWrite('milk_production');
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
-  const cows = useMemo(() => milkingOf(animals, records, day, shift, also), [animals, records, day, shift, also]);
+  const cows = useMemo(
+    () => (shift === control ? controlOf(animals, records, day, also) : milkingOf(animals, records, day, shift, also)),
+    [animals, records, day, shift, also],
+  );
 
   return (
     <Page
       title="Ordenha"
-      subtitle="Um número por vaca; Enter passa para a próxima, e cada uma já fica salva"
+      subtitle={
+        shift === control
+          ? 'Controle leiteiro: o leite do dia todo de cada vaca, na ordem da última ordenha'
+          : 'Um número por vaca; Enter passa para a próxima, e cada uma já fica salva'
+      }
       actions={
         <Link to={list} className={buttonClass('secondary', 'px-3')}>
           <ArrowLeft aria-hidden="true" />
@@ -60,9 +72,9 @@ export function MilkingScreen() {
       }
     >
       <div className="flex max-w-3xl flex-col gap-4">
-        <Day day={day} today={today} onDay={(dia) => change({ dia: dia === opened ? '' : dia, turno: shift })} />
-        <Choices label="Turno" choices={shifts} value={shift} onChange={(turno) => change({ dia: values.dia, turno })} className="grid-cols-3" />
-        <OtherDrafts day={day} shift={shift} onOpen={(dia, turno) => change({ dia: dia === opened ? '' : dia, turno })} />
+        <Day day={day} today={today} onDay={(dia) => change({ dia: dia === opened ? '' : dia, turno: namedShift(shift) })} />
+        <Choices label="Turno" choices={shifts} value={shift} onChange={(turno) => change({ dia: values.dia, turno: namedShift(turno) })} className="grid-cols-2 sm:grid-cols-4" />
+        <OtherDrafts day={day} shift={shift} onOpen={(dia, turno) => change({ dia: dia === opened ? '' : dia, turno: namedShift(turno) })} />
         <Sum cows={cows} />
         <Cows key={`${day} ${shift}`} cows={cows} day={day} shift={shift} />
         {mayWrite && <AnotherCow onChoose={(id) => setAlso(new Set([...also, id]))} />}
@@ -84,7 +96,7 @@ function Day({ day, today, onDay }: { day: string; today: string; onDay: (day: s
 }
 
 /** Numbers not saved in another milking: the shift follows the clock, so the screen may open in the next one. */
-function OtherDrafts({ day, shift, onOpen }: { day: string; shift: string; onOpen: (day: string, shift: (typeof milkings)[number]) => void }) {
+function OtherDrafts({ day, shift, onOpen }: { day: string; shift: string; onOpen: (day: string, shift: Shift) => void }) {
   const others = new Set(
     useDraftsLater()
       ?.names()
@@ -92,9 +104,9 @@ function OtherDrafts({ day, shift, onOpen }: { day: string; shift: string; onOpe
   );
   others.delete(`${day} ${shift}`);
   return [...others].map((other) => {
-    const [on, at] = other.split(' ') as [string, (typeof milkings)[number]];
+    const [on, at] = other.split(' ') as [string, Shift];
     return (
-      <Notice key={other} role="status" title={`Há rascunho na ordenha de ${date(on)}, ${shiftNames[at]}`}>
+      <Notice key={other} role="status" title={`Há rascunho ${at === control ? `no controle leiteiro de ${date(on)}` : `na ordenha de ${date(on)}, ${shiftNames[at]}`}`}>
         <Button className="mt-2" onClick={() => onOpen(on, at)}>
           Abrir
         </Button>
@@ -182,7 +194,7 @@ function Cows({ cows, day, shift }: Shown) {
   );
 }
 
-type Shown = { cows: readonly Milking[]; day: string; shift: (typeof milkings)[number] };
+type Shown = { cows: readonly (Milking | ControlMilking)[]; day: string; shift: Shift };
 
 function Lines({ label, hint, cows, day, shift }: Shown & { label: string; hint?: string }) {
   const { replica } = useDevice();

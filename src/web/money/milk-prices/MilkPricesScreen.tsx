@@ -1,6 +1,7 @@
 // /milk-production/precos: the price table of each dairy, by which its statements are checked.
 import { ArrowLeft, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
+import { numberWriter } from '#domain/kernel/quantities';
 import { MilkPriceItem, payingFor } from '#domain/money/milk-price-items';
 import { sortedItems } from '#domain/money/milk-price-queries';
 import { lazily } from '#parts/forms/Lazy';
@@ -10,7 +11,7 @@ import { Link } from '#parts/navigation/Router';
 import { useRows } from '#parts/sync/FarmData';
 import { buttonClass } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
-import { date, number, quantity } from '#ui/format';
+import { date, quantity } from '#ui/format';
 import { Second } from '#ui/SecondLine';
 import { unitOf } from './units';
 
@@ -28,10 +29,9 @@ const removal: Removal = {
 /** "acima de 200.000 até 300.000 células/mL" */
 function rangeOf({ measure, above, up_to, each }: MilkPriceItem) {
   if (measure === 'base') return null;
-  const [unit, decimals] = [unitOf[measure], Number.isInteger((above ?? 0) + (up_to ?? 0)) ? 0 : 2];
-  const shown = (value: number) => number(value, decimals);
+  const shown = (value: number) => numberWriter(0, 2).format(value);
   const range = [above !== null && `acima de ${shown(above)}`, up_to !== null && `até ${shown(up_to)}`].filter(Boolean).join(' ');
-  return `${each !== null ? `a cada ${number(each, 2)} ` : ''}${range} ${unit}`;
+  return `${each !== null ? `a cada ${shown(each)} ` : ''}${range} ${unitOf[measure]}`;
 }
 
 const columns: Column<MilkPriceItem>[] = [
