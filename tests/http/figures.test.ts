@@ -156,6 +156,32 @@ describe('lactation', () => {
   });
 });
 
+test('herd_milk divides the litres by cow-days in milk and by those of all cows that calved, and corrects them by the tank’s analyses', async () => {
+  const { farm, mimosa, estrela, milk } = await milkedFarm();
+  for (const day of [ago(3), ago(2)]) await milk(mimosa, day, 20);
+  await milk(estrela, ago(3), 10);
+  await say(farm, 'dry_off', { id: estrela.id, dry_off_date: ago(2) });
+  await say(farm, 'create_milk_analysis', build.milkAnalysis({ sample_date: ago(2), fat_percentage: 3.6, protein_percentage: 3.2 }));
+  expect(await ask(farm, `herd_milk?from=${ago(6)}&to=${today}`)).toMatchObject({
+    http: 200,
+    litres: 50,
+    days: 2,
+    cow_days_in_milk: 3,
+    cow_days: 4,
+    per_cow_in_milk: 16.67,
+    per_cow: 12.5,
+    percent_in_milk: 75,
+    fat: 3.6,
+    fat_corrected: 15.67,
+    energy_corrected: 15.72,
+    daily: [
+      { day: ago(3), in_milk: 2, per_cow_in_milk: 15 },
+      { day: ago(2), in_milk: 1, per_cow_in_milk: 20 },
+    ],
+  });
+  expect(await ask(await createFarm(db.owner), 'herd_milk')).toMatchObject({ litres: 0, per_cow_in_milk: null, daily: [] });
+});
+
 test('milk_quality compares the geometric mean of the tank’s last three months with the limits of the law', async () => {
   const farm = await createFarm(db.owner);
   const cow = build.animal();

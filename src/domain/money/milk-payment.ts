@@ -1,6 +1,7 @@
 // What a dairy pays for the milk of a month by its own price table, and whether its statement agrees (decision 312).
 import { difference, product, quotient, sum } from '#domain/kernel/money';
 import { contributionsOn } from '#domain/money/funrural';
+import { areFar } from '#domain/money/milk-statement-months';
 import type { Sale } from '#domain/money/sales';
 
 export const priceMeasures = {
@@ -59,14 +60,12 @@ export function expectedPayment({ litres, table, measures, freight, day, seller 
 
 /** What the dairy wrote. `deductions` together: freight, contributions, advances. */
 export type StatementTotals = { litres: number; gross: number; deductions: number; net: number };
-const tolerance = 2;
 
 /** Differences of a statement. Positive: the farm has more than the dairy paid for. `tank`: litres that went into the tank in the month, if recorded. */
 export function statementCheck({ litres, gross, deductions, net }: StatementTotals, tank: number | null, expected: { gross: number } | null) {
   const price = quotient(gross, litres, 6);
   const missing = tank === null ? null : difference(tank, litres, 2);
-  // Multiplied out instead of divided: 2 % exactly is still within.
-  const isFar = missing !== null && tank !== null && product(Math.abs(missing), 100, 4) > product(tank, tolerance, 4);
+  const isFar = tank !== null && areFar(litres, tank);
   return {
     litres: missing,
     percent: missing === null || !tank ? null : quotient(product(missing, 100, 4), tank, 1),

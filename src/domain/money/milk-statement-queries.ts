@@ -1,7 +1,6 @@
 // Milk statements for the screens: whether each adds up and agrees with the tank, and months without one (decision 312).
 import { addDays, daysBetween, monthBefore } from '#domain/kernel/dates';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
-import type { Days } from '#domain/kernel/periods';
 import { compare } from '#domain/kernel/sorting';
 import type { MilkDelivery } from '#domain/milk/milk-deliveries';
 import type { MilkDay } from '#domain/milk/milk-queries';
@@ -9,6 +8,7 @@ import { collectedLitres, tankBalance } from '#domain/milk/tank-balance';
 import { contributionsOn } from '#domain/money/funrural';
 import { type Measures, type PriceItem, type Seller, statementCheck } from '#domain/money/milk-payment';
 import { type ClassFault, classFaults, type QualityFault, qualityFaults } from '#domain/money/milk-price-queries';
+import { wholeMonth } from '#domain/money/milk-statement-months';
 import { type MilkStatement, monthOf } from '#domain/money/milk-statements';
 
 export const newestStatements = <S extends Pick<MilkStatement, 'id' | 'reference_month'>>(statements: readonly S[]) =>
@@ -23,9 +23,6 @@ export const priceOf = (statement: Pick<MilkStatement, (typeof bonuses)[number]>
   );
 export const deductionsOf = ({ freight, funrural, other_deductions }: Pick<MilkStatement, 'freight' | 'funrural' | 'other_deductions'>) =>
   sum([freight ?? 0, funrural ?? 0, other_deductions ?? 0], 2);
-
-/** All days of a month, also of the running one. */
-export const wholeMonth = (month: string): Days => ({ from: `${month}-01`, to: addDays(`${monthBefore(`${month}-01`, -1)}-01`, -1) });
 
 type Delivered = Pick<MilkDelivery, 'delivery_date' | 'destination' | 'litres' | 'dairy'>;
 
@@ -82,19 +79,6 @@ export function statementFaults(statement: MilkStatement, own: OwnLitres | null,
     ...(check.sums !== 0 ? [{ kind: 'sums' as const, reais: check.sums }] : []),
     ...(Math.abs(withheld) > cents ? [{ kind: 'funrural' as const, reais: withheld }] : []),
   ];
-}
-
-/** From this day on, last month's statement is missing: milk is paid between the 15th and the 25th. */
-const paidBy = 26;
-
-/** Months without any statement since the first one. */
-export function missingStatements(statements: readonly Pick<MilkStatement, 'reference_month'>[], today: string) {
-  const months = new Set(statements.map(monthOf));
-  const first = [...months].toSorted()[0];
-  const last = monthBefore(today, Number(today.slice(8)) >= paidBy ? 1 : 2);
-  const missing: string[] = [];
-  for (let month = first; month && month <= last; month = monthBefore(`${month}-01`, -1)) if (!months.has(month)) missing.push(month);
-  return missing;
 }
 
 /** Litres and R$ of the statements, with the mean price per litre. */

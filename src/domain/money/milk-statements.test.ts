@@ -6,15 +6,8 @@ import { identityKey } from '#domain/kernel/identity';
 import { checked } from '#domain/kernel/validation';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
-import {
-  deductionsOf,
-  missingStatements,
-  newestStatements,
-  priceOf,
-  statementFaults,
-  statementFigures,
-  tankLitres,
-} from '#domain/money/milk-statement-queries';
+import { missingStatements } from '#domain/money/milk-statement-months';
+import { deductionsOf, newestStatements, priceOf, statementFaults, statementFigures, tankLitres } from '#domain/money/milk-statement-queries';
 import type { MilkStatement } from '#domain/money/milk-statements';
 import { nouns } from '#domain/nouns';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';

@@ -308,6 +308,7 @@ test('a screen with alerts watches their nouns and the decisions', () => {
     'births',
     'pregnancy_losses',
     'milk_production',
+    'milk_deliveries',
     'milk_analyses',
     'milk_statements',
     'feeds',

@@ -14,7 +14,7 @@ import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
 import { milkDelivered } from '#domain/overview/milk-alerts';
 import { milkOutOfLimit } from '#domain/overview/milk-quality-alerts';
-import { statementsMissing } from '#domain/overview/milk-statement-alerts';
+import { statementsFar, statementsMissing } from '#domain/overview/milk-statement-alerts';
 import { oldWithdrawals } from '#domain/overview/withdrawal-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
@@ -106,9 +106,10 @@ export const conditions = {
   brucellosis: condition(['animals', 'animal_vaccines'], brucellosisDue),
   treatments: condition(['animals', 'animal_treatments'], treatmentsEnding),
   old_withdrawals: condition(['animals', 'animal_vaccines', 'animal_treatments'], oldWithdrawals),
-  delivered_milk: condition([...milkDeciders, 'milk_production'], milkDelivered),
+  delivered_milk: condition([...milkDeciders, 'milk_production', 'milk_deliveries'], milkDelivered),
   milk_quality: condition(['milk_analyses'], milkOutOfLimit),
   milk_statements: condition(['milk_statements'], statementsMissing),
+  statement_litres: condition(['milk_statements', 'milk_deliveries'], statementsFar),
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
   bills: condition(['financial_transactions'], billsDue),

@@ -54,10 +54,14 @@ test('somebody who reads everything has nothing hidden', () => {
 describe('alerts', () => {
   test('are raised for the owner by every condition', () => expect(conditionsFor(owner!)).toEqual(conditionNames));
   test.each([
-    ['a visitor without money', withoutMoney, ['milk_statements', 'bills']],
+    ['a visitor without money', withoutMoney, ['milk_statements', 'statement_litres', 'bills']],
     ['a worker without reproduction', { role: 'worker', without: ['reproduction'] }, ['births', 'dry_off', 'diagnosis', 'delivered_milk']],
     ['a worker without health', { role: 'worker', without: ['health'] }, ['doses', 'brucellosis', 'treatments', 'old_withdrawals', 'delivered_milk']],
-    ['a technician', tecnico!, ['delivered_milk', 'milk_quality', 'milk_statements', 'low_feed', 'expiring_feed', 'bills', 'urgent_activities']],
+    [
+      'a technician',
+      tecnico!,
+      ['delivered_milk', 'milk_quality', 'milk_statements', 'statement_litres', 'low_feed', 'expiring_feed', 'bills', 'urgent_activities'],
+    ],
     [
       'an accountant',
       contador!,
@@ -71,6 +75,7 @@ describe('alerts', () => {
         'old_withdrawals',
         'delivered_milk',
         'milk_quality',
+        'statement_litres',
         'low_feed',
         'expiring_feed',
         'urgent_activities',

@@ -9,7 +9,7 @@ import { contributionsOn } from '#domain/money/funrural';
 import { type PriceMeasure, priceLines } from '#domain/money/milk-payment';
 import { MilkPriceItem, priceItem } from '#domain/money/milk-price-items';
 import { monthMeasures } from '#domain/money/milk-price-queries';
-import { wholeMonth } from '#domain/money/milk-statement-queries';
+import { wholeMonth } from '#domain/money/milk-statement-months';
 import { milkStatement } from '#server/demo/builders';
 import type { Crew, Step, StepCall } from '#server/demo/step';
 

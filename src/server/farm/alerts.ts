@@ -99,6 +99,7 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   },
   delivered_milk: {
     milk_production: { where: isDelivered, values: (today) => [addDays(today, -deliveredDays)] },
+    milk_deliveries: { where: `destination = 'laticinio' and delivery_date >= $3`, values: (today) => [addDays(today, -deliveredDays)] },
     animals: ofDelivering('id'),
     animal_vaccines: ofDelivering('animal_id'),
     animal_treatments: ofDelivering('animal_id'),
@@ -110,6 +111,10 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
     milk_analyses: { where: 'animal_id is null and sample_date >= $3', values: (today) => [qualitySince(today)] },
   },
   milk_statements: { milk_statements: { where: 'reference_month >= $3', values: (today) => [statementsSince(today)] } },
+  statement_litres: {
+    milk_statements: { where: 'reference_month >= $3', values: (today) => [statementsSince(today)] },
+    milk_deliveries: { where: `destination = 'laticinio' and delivery_date >= $3`, values: (today) => [statementsSince(today)] },
+  },
   low_feed: { feeds: { where: 'low_since is not null', values: () => [] } },
   expiring_feed: { feeds: { where: 'expiration_date <= $3 and stock_quantity > 0', values: (today) => [addDays(today, expiryDays)] } },
   double_events: doubleCandidates,

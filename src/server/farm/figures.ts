@@ -7,6 +7,7 @@ import { type Days, lastDays } from '#domain/kernel/periods';
 import { recentSince } from '#domain/kernel/recent-records';
 import { milkedWithin } from '#domain/milk/cow-days';
 import { type CowRows, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
+import { dairyCows, herdFigures } from '#domain/milk/herd-figures';
 import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
@@ -70,6 +71,22 @@ const figures: Record<string, FigureDefinition> = {
       if (!alone.some(({ projection }) => projection?.method === 'standard')) return { animal, ...lactationFigure(alone) };
       const others = await read('milk_production', 'animal_id <> $3 and production_date between $4 and $5', [animal, recentSince(to), to], 'others');
       return { animal, ...lactationFigure(asked([...own, ...others])) };
+    },
+  },
+  // Litres by cow in milk, by cow and corrected, with the cow-days that they are divided by.
+  herd_milk: {
+    reads: [...milkDeciders, 'milk_production', 'milk_analyses'],
+    async ask(read, period) {
+      // What a device holds, or more: a lactation ends when a cow has no records while others have some.
+      const since = [recentSince(period.to), period.from].toSorted()[0];
+      const milk_production = await read('milk_production', 'production_date between $3 and $4', [since, period.to]);
+      const analyses = await read('milk_analyses', 'animal_id is null and sample_date between $3 and $4', [period.from, period.to]);
+      const rows = await cowRows(read);
+      const held = heldByCow(rows);
+      const milkDays = incrementalDays()(
+        milk_production.filter(({ production_date }) => production_date >= period.from).map((record: MilkProduction) => judgedMilk(record, held)),
+      );
+      return herdFigures(dairyCows(herdLactations({ ...rows, milk_production }, period.to)), milkDays, analyses, period);
     },
   },
   // As of the end of the period: what the law says of the tank.

@@ -89,6 +89,26 @@ const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[
       },
     }),
   },
+  herd_milk: {
+    summary: 'Leite do rebanho no período: litros ÷ dias de vaca em lactação, ÷ dias de vaca que já pariu, DEL médio e leite corrigido',
+    answer: object({
+      ...days,
+      litres: number,
+      days: { ...integer, description: 'Dias com leite registrado' },
+      cow_days_in_milk: { ...integer, description: 'Soma, nos dias com leite, das vacas em lactação em cada dia' },
+      cow_days: { ...integer, description: 'O mesmo, com as vacas secas' },
+      per_cow_in_milk: nullable(number),
+      per_cow: nullable(number),
+      percent_in_milk: nullable(number),
+      mean_dim: nullable({ ...number, description: 'Dias em lactação (DEL) médios' }),
+      fat: nullable({ ...number, description: 'Gordura (%) das análises do tanque no período, ou das ordenhas' }),
+      protein: nullable(number),
+      samples: { ...integer, description: 'Análises, ou ordenhas, com gordura' },
+      fat_corrected: nullable({ ...number, description: 'Litros por vaca em lactação, corrigidos a 4% de gordura' }),
+      energy_corrected: nullable({ ...number, description: 'Litros por vaca em lactação, corrigidos pela energia' }),
+      daily: { type: 'array', items: object({ day: text, litres: number, in_milk: integer, per_cow_in_milk: nullable(number) }) },
+    }),
+  },
   milk_quality: {
     summary: 'Qualidade do leite do tanque no fim do período: CCS e CPP com a média de três meses, os limites da IN 76 e o que a lei pede',
     answer: object({

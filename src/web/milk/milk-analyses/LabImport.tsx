@@ -69,7 +69,7 @@ export function LabImport({ onClose }: { onClose: () => void }) {
     show({
       message:
         failed.length === 0
-          ? `${count(saved.length, 'análise registrada', 'análises registradas')}`
+          ? count(saved.length, 'análise registrada', 'análises registradas')
           : `${count(failed.length, 'análise não foi registrada', 'análises não foram registradas')}: ${failed[0]!.message}`,
     });
     if (failed.length === 0) onClose();

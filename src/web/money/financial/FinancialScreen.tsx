@@ -1,5 +1,5 @@
 // /financial: income and expenses, newest first, and pending amounts.
-import { CircleCheck, Clock, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
+import { CircleCheck, Clock, Milk, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
@@ -10,9 +10,10 @@ import { useRemoval } from '#parts/forms/Removal';
 import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { go, useNewWanted, usePlace } from '#parts/navigation/Router';
+import { go, Link, useNewWanted, usePlace } from '#parts/navigation/Router';
+import { useMayRead } from '#parts/sync/Auth';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
-import { Button } from '#ui/Button';
+import { Button, buttonClass } from '#ui/Button';
 import { StatCard } from '#ui/Card';
 import { Choices } from '#ui/Choices';
 import { DataTable } from '#ui/DataTable';
@@ -52,6 +53,9 @@ export function FinancialScreen() {
   const today = useToday();
   const { replica } = useDevice();
   const mayWrite = useMayWrite('financial_transactions');
+  // Others reach it by the tabs of milk, which an accountant does not see.
+  const [seesMoney, seesMilk] = [useMayRead('milk_statements'), useMayRead('milk_production')];
+  const seesStatements = seesMoney && !seesMilk;
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState<Given | null>(null);
   const place = usePlace();
@@ -103,6 +107,12 @@ export function FinancialScreen() {
       actions={
         <>
           <Export noun="financial_transactions" title="Transações" rows={found} filters={filters} />
+          {seesStatements && (
+            <Link to="/milk-production/laticinio" className={buttonClass('secondary')}>
+              <Milk aria-hidden="true" />
+              Laticínio
+            </Link>
+          )}
           {add}
         </>
       }

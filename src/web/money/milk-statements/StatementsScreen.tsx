@@ -5,16 +5,8 @@ import { monthBefore } from '#domain/kernel/dates';
 import { monthInFull } from '#domain/kernel/periods';
 import { allDays } from '#domain/milk/milk-queries';
 import { betterClasses, monthMeasures, tableOf } from '#domain/money/milk-price-queries';
-import {
-  deductionsOf,
-  missingStatements,
-  newestStatements,
-  ownLitres,
-  type StatementFault,
-  statementFaults,
-  statementFigures,
-  wholeMonth,
-} from '#domain/money/milk-statement-queries';
+import { missingStatements, wholeMonth } from '#domain/money/milk-statement-months';
+import { deductionsOf, newestStatements, ownLitres, type StatementFault, statementFaults, statementFigures } from '#domain/money/milk-statement-queries';
 import { MilkStatement, monthOf } from '#domain/money/milk-statements';
 import { lazily } from '#parts/forms/Lazy';
 import type { Removal } from '#parts/forms/Removal';

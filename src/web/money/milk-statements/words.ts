@@ -26,7 +26,7 @@ export function faultInWords(fault: StatementFault): string {
       const shown = fault.measure === 'ccs' || fault.measure === 'cpp' ? (one: number) => number(one, 0) : (one: number) => quantity('milkSolids', one);
       return `${measureNames[fault.measure]} do extrato ${shown(fault.stated)}, do laudo ${shown(fault.analysed)}`;
     }
-    default:
+    case 'sums':
       return `A conta não fecha: ${value} a ${isShort ? 'menos' : 'mais'} no líquido`;
   }
 }
