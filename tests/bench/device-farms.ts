@@ -1,4 +1,4 @@
-// Seven owners with farms for a phone: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and money, a feed store, a typical farm, and the demo ten times over.
+// Eight owners with farms for a phone: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and money, a feed store, a typical farm, the demo ten times over, and a large dairy.
 import pg from 'pg';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { columnsOf } from '#server/kernel/statements';
@@ -6,7 +6,7 @@ import { animalOf, animalsOf, byAnimal, categoryOf, eventNumber, milkingsOf, one
 import { settleOwners, withoutIndexes } from './fill';
 import { idOf, sqlId } from './people';
 
-export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5, demo: 6 } as const;
+export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5, demo: 6, dairy: 7 } as const;
 /** The dairy: each cow on each day a device keeps, in the morning and in the afternoon. */
 export const sizes = {
   animals: 10_000,
@@ -14,6 +14,8 @@ export const sizes = {
   activities: 5,
   large: 50_000,
   cows: 125,
+  /** Of the large dairy: 300 000 milkings in the days a device keeps. */
+  dairyCows: 375,
   milked: 400,
   transactions: 20_000,
   purchases: 2_000,
@@ -25,7 +27,7 @@ export const sizes = {
   demos: 10,
 };
 
-const last = sizes.animals * (1 + sizes.weighings + sizes.activities);
+const last = Math.max(sizes.animals * (1 + sizes.weighings + sizes.activities), sizes.dairyCows * (1 + 2 * sizes.milked));
 
 export async function fillDeviceFarms(superuser: pg.ClientConfig) {
   const db = new pg.Client(superuser);
@@ -80,6 +82,11 @@ const activities = `
     ${stamped(events, `${sizes.animals * (1 + sizes.weighings)} + i * ${sizes.activities} + w`)}
   from ${byAnimal(sizes.animals, sizes.activities)}`;
 
+/** All of the large dairy are cows in milk, which calved in the last year. */
+const inMilk = `
+  update animals set gender = 'femea', status = 'ativo', category = 'vaca', breed = 'Girolando', birth_date = current_date - 1800, last_birth_date = current_date - 20 - version::int % 330
+  where farm_id = ${sqlId('farm', `${farms.dairy}`)}`;
+
 const { feed } = farms;
 const feedId = (nth: string) => sqlId('feed', `(${nth}) % ${sizes.feeds}`);
 const feeds = `
@@ -121,10 +128,16 @@ const rows = {
     animalsOf(farms.milk, sizes.cows),
     animalsOf(farms.feed, 100),
     animalsOf(farms.usual, sizes.usual),
+    animalsOf(farms.dairy, sizes.dairyCows),
+    inMilk,
   ],
   animal_weighings: [weighingsOf(events, sizes.animals, sizes.weighings, sizes.animals), weighingsOf(farms.usual, sizes.usual, sizes.weighings, sizes.usual)],
   daily_activities: [activities],
-  milk_production: [milkingsOf(farms.milk, sizes.cows, sizes.milked, sizes.cows), milkingsOf(farms.usual, sizes.usualCows, 30, 5_000)],
+  milk_production: [
+    milkingsOf(farms.milk, sizes.cows, sizes.milked, sizes.cows),
+    milkingsOf(farms.usual, sizes.usualCows, 30, 5_000),
+    milkingsOf(farms.dairy, sizes.dairyCows, sizes.milked, sizes.dairyCows),
+  ],
   financial_categories: [categoryOf(farms.milk), categoryOf(farms.usual)],
   financial_transactions: [transactionsOf(farms.milk, sizes.transactions, sizes.cows), transactionsOf(farms.usual, sizes.usual, 10_000)],
   feeds: [feeds],

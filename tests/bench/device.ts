@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { startPostgres } from '#server/postgres/launcher';
 import { Server } from '../e2e/server';
 import { demoFarm, farms, fillDeviceFarms, sizes } from './device-farms';
+import { lactationLines } from './device-lactations';
 import { paintLines } from './device-paint';
 import { Phone, type Tab } from './device-phone';
 import { questionLines, reproductionLines } from './device-questions';
@@ -52,6 +53,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
       milk: async (phone: Phone) => [...(await reportScreen(phone, slow, times)), ...(await milkScreen(phone, slow, times))],
       feed: (phone: Phone) => feedScreens(phone, slow, times),
       demo: (phone: Phone) => ofDemo(phone, demo),
+      dairy: (phone: Phone) => lactationLines(phone, slow, times),
     };
     if (only.length === 0 || only.includes('paint')) lines.push(...(await paintLines(server.url, farms.usual, slow)));
     for (const [name, measure] of Object.entries(measured))

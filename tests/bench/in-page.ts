@@ -87,6 +87,8 @@ const bench = {
   armRow: (text: string) => arm('click', () => shownRows().find((row) => row.textContent.includes(text))),
   /** A screen with its figures. */
   armScreen: (title: string) => arm('click', () => document.querySelector('h1')?.textContent === title && document.querySelector('.stat-value')),
+  /** A chart of the screen. */
+  armFigure: () => arm('click', () => document.querySelector('main figure')),
   armTab: (name: string) =>
     arm('click', () => {
       const panel = document.querySelector(`[role=tabpanel][aria-labelledby="${tabNamed(name)?.id}"]`);

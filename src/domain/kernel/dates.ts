@@ -1,7 +1,19 @@
 // Calendar days as 'YYYY-MM-DD'. No clock: the moment is always an argument.
 const day = 86_400_000;
 
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
+/** A herd asks for the same few hundred days a hundred thousand times. */
+const parsed = new Map<string, number>();
+const mostParsed = 20_000;
+function dayNumber(date: string) {
+  let known = parsed.get(date);
+  if (known === undefined) {
+    if (parsed.size >= mostParsed) parsed.clear();
+    parsed.set(date, (known = Date.parse(date) / day));
+  }
+  return known;
+}
+
+export const daysBetween = (from: string, to: string) => Math.round(dayNumber(to) - dayNumber(from));
 export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString().slice(0, 10);
 
 /** The first day of a period of N days: today and the N − 1 days before it. */

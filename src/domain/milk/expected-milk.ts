@@ -19,6 +19,7 @@ export type ExpectedCow = {
 /** `byTests`: cows with a recent test of their own; `byStandard`: cows of whom only the curve to expect is known. */
 export function expectedMilk(cows: readonly ExpectedCow[], today: string, days = expectedDays) {
   const litres = Array.from({ length: days }, () => 0);
+  const dates = litres.map((_, i) => addDays(today, i + 1));
   let [byTests, byStandard] = [0, 0];
   for (const { running, calving, next } of cows) {
     const dryOn = calving === null ? null : addDays(calving, -dryDays);
@@ -26,7 +27,7 @@ export function expectedMilk(cows: readonly ExpectedCow[], today: string, days =
     const ahead = running && curveAhead({ ...running, today: dim });
     let gives = false;
     for (let i = 0; i < days; i++) {
-      const day = addDays(today, i + 1);
+      const day = dates[i]!;
       if (running && (dryOn === null || day < dryOn)) {
         const t = dim + i + 1;
         litres[i]! += ahead ? ahead.at(t) : litresAt(running.standard, t);
@@ -44,7 +45,7 @@ export function expectedMilk(cows: readonly ExpectedCow[], today: string, days =
       litres.reduce((all, one) => all + one, 0),
       0,
     ),
-    daily: litres.map((one, i) => ({ day: addDays(today, i + 1), litres: rounded(one, 1) })),
+    daily: litres.map((one, i) => ({ day: dates[i]!, litres: rounded(one, 1) })),
     byTests,
     byStandard,
   };

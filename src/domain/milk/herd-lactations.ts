@@ -68,15 +68,26 @@ const contentsOf = ({ sample_date, fat_percentage, protein_percentage, somatic_c
 
 const canLactate = ({ type, gender, is_batch }: Cow) => type === 'bovino' && gender === 'femea' && !is_batch;
 
-/** Cows with a calving or milk of their own, and pregnant heifers, each with her lactations, oldest first. `only`: of one cow, beside the herd that her curve is compared with. */
-export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: string, only: string | null = null): CowLactations<C>[] {
+/** The last day on which any cow has a record of her own. */
+export const lastMilked = (milk: LactationRows['milk_production'], today: string) => {
+  let last: string | null = null;
+  for (const { animal_id, production_date: day } of milk) if (animal_id !== null && day <= today && (last === null || day > last)) last = day;
+  return last;
+};
+
+/**
+ * Cows with a calving or milk of their own, and pregnant heifers, each with her lactations, oldest first. `only`: of one cow, beside the herd that her curve is
+ * compared with. `herdLast`: of `lastMilked`, when the rows are not of the whole herd.
+ */
+export function herdLactations<C extends Cow>(
+  rows: LactationRows<C>,
+  today: string,
+  only: string | null = null,
+  herdLast = lastMilked(rows.milk_production, today),
+): CowLactations<C>[] {
   const births = grouped(rows.births, ({ mother_id }) => mother_id);
   const dried = grouped(rows.dry_offs ?? [], ({ animal_id }) => animal_id);
   const milk = grouped(rows.milk_production, ({ animal_id }) => animal_id);
-  const herdLast = rows.milk_production.reduce<string | null>(
-    (last, { animal_id, production_date: day }) => (animal_id !== null && day <= today && (last === null || day > last) ? day : last),
-    null,
-  );
   const cows = rows.animals.filter(
     (cow) => canLactate(cow) && (cow.last_birth_date !== null || cow.pregnancy_status === 'prenha' || births.has(cow.id) || milk.has(cow.id)),
   );

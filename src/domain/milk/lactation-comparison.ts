@@ -1,8 +1,7 @@
 // A lactation beside those of cows like her, and cows that give less than their curve.
-import { daysBetween } from '#domain/kernel/dates';
 import { difference, quotient, sum } from '#domain/kernel/money';
 import { comparable305, type Lactation } from '#domain/milk/lactations';
-import { parityGroup } from '#domain/milk/standard-curves';
+import { type ParityGroup, parityGroup } from '#domain/milk/standard-curves';
 import { curveOf, litresAt, type Wood } from '#domain/milk/wood-curve';
 
 export type OfCow = { cow: string; lactation: Lactation };
@@ -12,15 +11,26 @@ const sameSeason = 182;
 /** The mean of fewer says more about them than about her. */
 const leastContemporaries = 3;
 
+/** Of all lactations of the herd what a cow is compared by; made once for all of them. */
+function comparedBy(herd: readonly OfCow[]) {
+  const known = comparisons.get(herd);
+  if (known) return known;
+  const found = herd.flatMap(({ cow, lactation }) => {
+    const litres = lactation.short ? null : comparable305(lactation);
+    return litres === null ? [] : [{ cow, litres, group: parityGroup(lactation.number), from: Date.parse(lactation.from) / 86_400_000 }];
+  });
+  comparisons.set(herd, found);
+  return found;
+}
+const comparisons = new WeakMap<readonly OfCow[], { cow: string; litres: number; group: ParityGroup; from: number }[]>();
+
 /** Her 305 days against the mean of other cows of the same lactation group that calved within half a year of her; null when fewer than three are known. */
 export function againstContemporaries({ cow, lactation }: OfCow, herd: readonly OfCow[]) {
   const own = comparable305(lactation);
   if (own === null) return null;
-  const others = herd.flatMap((other) => {
-    if (other.cow === cow || other.lactation.short || parityGroup(other.lactation.number) !== parityGroup(lactation.number)) return [];
-    if (Math.abs(daysBetween(other.lactation.from, lactation.from)) > sameSeason) return [];
-    return comparable305(other.lactation) ?? [];
-  });
+  const [group, from] = [parityGroup(lactation.number), Date.parse(lactation.from) / 86_400_000];
+  const others: number[] = [];
+  for (const other of comparedBy(herd)) if (other.cow !== cow && other.group === group && Math.abs(other.from - from) <= sameSeason) others.push(other.litres);
   if (others.length < leastContemporaries) return null;
   const mean = quotient(sum(others, 2), others.length, 1)!;
   return { mean, count: others.length, difference: difference(own, mean, 1) };

@@ -41,5 +41,8 @@ export function standardCurves(lactations: readonly Known[]) {
   return (cow: Pick<Known, 'breed' | 'number'>): Standard => own.get(keyOf(cow)) ?? { curve: tabled(cow), isOwn: false, lactations: 0 };
 }
 
-const pooled = (lactations: readonly Known[]) =>
-  lactations.flatMap(({ tests }) => tests.filter(({ treated, dim }) => !treated && dim <= 305).map(({ dim, litres }) => ({ t: dim, y: litres })));
+function pooled(lactations: readonly Known[]) {
+  const points: { t: number; y: number }[] = [];
+  for (const { tests } of lactations) for (const { treated, dim, litres } of tests) if (!treated && dim <= 305) points.push({ t: dim, y: litres });
+  return points;
+}

@@ -6,7 +6,7 @@ import type { CowLactations } from '#domain/milk/herd-lactations';
 import { lactationName } from '#domain/milk/lactation-queries';
 import type { Lactation } from '#domain/milk/lactations';
 import { litresAt, peakDay, peakLitres, type Wood } from '#domain/milk/wood-curve';
-import { useLactations } from '#parts/milk/Lactations';
+import { useCowLactations } from '#parts/milk/Lactations';
 import { Card } from '#ui/Card';
 import { LineChart } from '#ui/chart/LineChart';
 import { Facts } from '#ui/Facts';
@@ -14,7 +14,7 @@ import { count, date, days, litres, number, percent, quantity } from '#ui/format
 import { Udder } from './Udder';
 
 export function MilkOfCow({ animal }: { animal: Animal }) {
-  const [found] = useLactations(animal.id);
+  const found = useCowLactations(animal.id);
   const lactations = found?.lactations ?? [];
   const last = lactations.at(-1);
   if (!found || !last) return <p className="text-muted">Nenhum parto registrado: as lactações aparecem depois do primeiro.</p>;
