@@ -53,7 +53,8 @@ test('the laboratory’s file records each cow it knows, and names the line of o
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await goTo(page, '/milk-production/qualidade');
-  await page.getByRole('button', { name: 'Importar laudo das vacas' }).click();
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Importar laudo das vacas' }).click();
   const text = 'Amostra;Vaca;CCS (mil/mL);Gordura;Proteína\r\n1;Mimosa;320;3,65;3,21\r\n2;ESTRELA;95;3,40;3,10\r\n3;Fantasma;100;3,5;3,2\r\n';
   await page.getByLabel('Arquivo do laboratório').setInputFiles({ name: 'laudo.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
   const dialog = page.getByRole('dialog');

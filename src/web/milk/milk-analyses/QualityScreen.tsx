@@ -11,12 +11,12 @@ import { lazily } from '#parts/forms/Lazy';
 import type { Removal } from '#parts/forms/Removal';
 import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
+import { PageAction } from '#parts/lists/PageAction';
 import { MilkTabs } from '#parts/milk/MilkTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import type { Tone } from '#ui/Badge';
 import { Notice } from '#ui/Banner';
-import { Button } from '#ui/Button';
 import { StatCard } from '#ui/Card';
 import { count, date } from '#ui/format';
 import { columns, thousands } from './columns';
@@ -76,14 +76,10 @@ export function QualityScreen() {
         hint: 'Anote o laudo do tanque de cada mês: a CCS e a CPP que valem para a lei são a média de três meses.',
       }}
       exported={{ filters: filtersInWords('', selects) }}
+      pageActions={mayWrite && <PageAction label="Importar laudo das vacas" icon={FileUp} onSelect={() => setImporting(true)} />}
       opensForm
     >
       <MilkTabs />
-      {mayWrite && (
-        <Button icon={FileUp} className="self-start" onClick={() => setImporting(true)}>
-          Importar laudo das vacas
-        </Button>
-      )}
       <LazyImport with={importing && { onClose: () => setImporting(false) }} />
       {rows.length > 0 && (
         <>

@@ -1,5 +1,5 @@
 // /milk-production/precos: the price table of each dairy, by which its statements are checked.
-import { ArrowLeft, Table2 } from 'lucide-react';
+import { Table2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { numberWriter } from '#domain/kernel/quantities';
 import { MilkPriceItem, payingFor } from '#domain/money/milk-price-items';
@@ -7,9 +7,8 @@ import { sortedItems } from '#domain/money/milk-price-queries';
 import { lazily } from '#parts/forms/Lazy';
 import type { Removal } from '#parts/forms/Removal';
 import { ListScreen } from '#parts/lists/ListScreen';
-import { Link } from '#parts/navigation/Router';
+import { MilkTabs } from '#parts/milk/MilkTabs';
 import { useRows } from '#parts/sync/FarmData';
-import { buttonClass } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
 import { date, quantity } from '#ui/format';
 import { Second } from '#ui/SecondLine';
@@ -81,10 +80,7 @@ export function MilkPricesScreen() {
       }}
       opensForm
     >
-      <Link to="/milk-production/laticinio" className={buttonClass('secondary', 'self-start px-3')}>
-        <ArrowLeft aria-hidden="true" />
-        Laticínio
-      </Link>
+      <MilkTabs />
     </ListScreen>
   );
 }

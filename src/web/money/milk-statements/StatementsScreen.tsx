@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { monthBefore } from '#domain/kernel/dates';
 import { monthInFull } from '#domain/kernel/periods';
 import { allDays } from '#domain/milk/milk-queries';
-import { betterClasses, monthMeasures, tableOf } from '#domain/money/milk-price-queries';
+import { type Better, betterClasses, monthMeasures, tableOf } from '#domain/money/milk-price-queries';
 import { missingStatements, wholeMonth } from '#domain/money/milk-statement-months';
 import { deductionsOf, newestStatements, ownLitres, type StatementFault, statementFaults, statementFigures } from '#domain/money/milk-statement-queries';
 import { MilkStatement, monthOf } from '#domain/money/milk-statements';
@@ -12,13 +12,13 @@ import { lazily } from '#parts/forms/Lazy';
 import type { Removal } from '#parts/forms/Removal';
 import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
+import { PageAction } from '#parts/lists/PageAction';
 import { useMilk } from '#parts/milk/JudgedMilk';
 import { MilkTabs } from '#parts/milk/MilkTabs';
-import { Link } from '#parts/navigation/Router';
+import { go } from '#parts/navigation/Router';
 import { useMayRead } from '#parts/sync/Auth';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
-import { buttonClass } from '#ui/Button';
 import { Card, StatCard } from '#ui/Card';
 import type { Column } from '#ui/DataTable';
 import { Facts } from '#ui/Facts';
@@ -132,16 +132,13 @@ export function StatementsScreen() {
         title: 'Nenhum extrato registrado',
         hint: 'Copie o extrato do laticínio: a Lida confere os litros com o tanque, o preço, os descontos e o líquido.',
       }}
+      pageActions={<PageAction label="Tabela de preços" icon={Table2} onSelect={() => void go({ to: '/milk-production/precos' })} />}
       actions={(row) => [bookingOf(row, booked.has(row.id))]}
       opensForm
     >
       <MilkTabs />
-      <Link to="/milk-production/precos" className={buttonClass('secondary', 'self-start px-3')}>
-        <Table2 aria-hidden="true" />
-        Tabela de preços
-      </Link>
       {rows.length > 0 && (
-        <ListFigures>
+        <ListFigures more={better.length > 0 && <BetterClasses month={monthOf(newest[0]!)} classes={better} />}>
           <StatCard
             label="Preço médio (12 meses)"
             value={perLitre(year.price)}
@@ -158,11 +155,13 @@ export function StatementsScreen() {
           />
         </ListFigures>
       )}
-      {better.length > 0 && (
-        <Card title={`Uma classe melhor, pelos litros de ${monthInFull(monthOf(newest[0]!)).toLowerCase()}`}>
-          <Facts facts={better.map(({ item, worth }) => ({ label: item, value: `${money(worth)} a mais no mês` }))} empty="" />
-        </Card>
-      )}
     </ListScreen>
   );
 }
+
+/** What one class better would have brought in the month of the newest statement. */
+const BetterClasses = ({ month, classes }: { month: string; classes: readonly Better[] }) => (
+  <Card title={`Uma classe melhor, pelos litros de ${monthInFull(month).toLowerCase()}`}>
+    <Facts facts={classes.map(({ item, worth }) => ({ label: item, value: `${money(worth)} a mais no mês` }))} />
+  </Card>
+);

@@ -46,6 +46,8 @@ type ListScreenProps<R extends Row> = {
   actions?: (row: R) => readonly MenuItem[] | null;
   /** A press on the row opens its form. */
   opensForm?: boolean;
+  /** Beside the button for a new record: `PageAction`. */
+  pageActions?: ReactNode;
   /** Between the title and the list, such as figures. */
   children?: ReactNode;
 };
@@ -87,6 +89,7 @@ export function ListScreen<R extends Row>(props: ListScreenProps<R>) {
       actions={
         <>
           <Export {...exported} noun={noun} rows={rows} />
+          {props.pageActions}
           {add}
         </>
       }

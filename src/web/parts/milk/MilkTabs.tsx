@@ -4,13 +4,15 @@ import { may } from '#domain/people/permissions';
 import { Link, usePath } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 
+/** The price table is reached from the statements. */
+const [statementsPath, pricesPath] = ['/milk-production/laticinio', '/milk-production/precos'];
 const tabs: readonly (readonly [to: string, label: string, reads: NounName])[] = [
   ['/milk-production', 'Produção', 'milk_production'],
   ['/milk-production/lactacoes', 'Lactações', 'milk_production'],
   ['/milk-production/qualidade', 'Qualidade', 'milk_analyses'],
   ['/milk-production/mastite', 'Mastite', 'mastitis_cases'],
   ['/milk-production/entregas', 'Entregas', 'milk_deliveries'],
-  ['/milk-production/laticinio', 'Laticínio', 'milk_statements'],
+  [statementsPath, 'Laticínio', 'milk_statements'],
 ];
 
 export function MilkTabs() {
@@ -21,7 +23,12 @@ export function MilkTabs() {
       {tabs.map(
         ([to, label, reads]) =>
           may(access, 'read', reads) && (
-            <Link key={to} to={to} className="tab max-sm:px-1.5 sm:min-h-0 sm:py-1" aria-current={path === to ? 'page' : undefined}>
+            <Link
+              key={to}
+              to={to}
+              className="tab max-sm:px-1.5 sm:min-h-0 sm:py-1"
+              aria-current={path === to || (path === pricesPath && to === statementsPath) ? 'page' : undefined}
+            >
               {label}
             </Link>
           ),
