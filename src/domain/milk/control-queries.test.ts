@@ -46,7 +46,12 @@ test('cows come as they were typed in the last milking, those milked only before
 test('a cow whose milkings of the day are recorded has no total to type; one with a total keeps it', () => {
   const [mimosa, estrela] = controlOf(
     [cow('Mimosa'), cow('Estrela')],
-    [milk('Mimosa', day, 9, '06:00', 'manha'), milk('Estrela', day, 17, '06:01'), milk('Mimosa', '2026-11-14', 1, '06:00'), milk('Estrela', '2026-11-14', 1, '06:01')],
+    [
+      milk('Mimosa', day, 9, '06:00', 'manha'),
+      milk('Estrela', day, 17, '06:01'),
+      milk('Mimosa', '2026-11-14', 1, '06:00'),
+      milk('Estrela', '2026-11-14', 1, '06:01'),
+    ],
     day,
   );
   expect([mimosa!.byMilking, mimosa!.record, estrela!.byMilking, estrela!.record?.quantity_liters]).toEqual([9, null, null, 17]);
@@ -66,6 +71,7 @@ describe('litres far from the last time are asked about', () => {
         temperature: null,
       },
       [],
+      undefined,
       usual,
     ).map(({ text }) => text);
   test.each([

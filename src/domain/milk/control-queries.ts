@@ -39,7 +39,10 @@ export function controlOf(
   const found = milkingOf(animals, records, day, 'total_dia', also).map((milking): ControlMilking => {
     const days = cows.get(milking.animal.id)?.days ?? new Map<string, Recorded[]>();
     const now = (days.get(day) ?? []).filter(({ milking_shift }) => milking_shift !== 'total_dia');
-    const before = [...days.keys()].filter((one) => one < day).toSorted().at(-1);
+    const before = [...days.keys()]
+      .filter((one) => one < day)
+      .toSorted()
+      .at(-1);
     const last = before === undefined ? null : { day: before, litres: litresOf(days.get(before)!) };
     return { ...milking, total: null, before: last?.litres ?? null, last, byMilking: now.length > 0 ? litresOf(now) : null };
   });

@@ -54,12 +54,15 @@ describe('a cow is found', () => {
 });
 
 test('what is already recorded, comes twice, has no result or is impossible is left out', () => {
-  const lines = read('Brinco;CCS;Gordura\n12;320;3,6\n15;200;3,5\n15;210;3,5\n16;;-\nAçucena;100;36', [{ animal_id: 'mimosa', sample_date: '2026-10-08' }])!.lines;
+  const lines = read('Brinco;CCS;Gordura\n12;320;3,6\n15;200;3,5\n15;210;3,5\n16;;-\nAçucena;100;36', [
+    { animal_id: 'mimosa', sample_date: '2026-10-08' },
+  ])!.lines;
   expect(lines.map(({ state }) => state)).toEqual(['there', 'new', 'there', 'empty', 'refused']);
 });
 
 test('contents, code and date go to their fields, below any lines of a letterhead', () => {
-  const text = 'Clínica do Leite;;;\nAmostra;Brinco;Data coleta;CCS (mil céls/mL);Gordura %;Proteína %;Lactose;EST;ESD;NUL\nA-7;12;05/10/2026;320;3,65;3,21;4,55;12,4;8,75;13,4';
+  const text =
+    'Clínica do Leite;;;\nAmostra;Brinco;Data coleta;CCS (mil céls/mL);Gordura %;Proteína %;Lactose;EST;ESD;NUL\nA-7;12;05/10/2026;320;3,65;3,21;4,55;12,4;8,75;13,4';
   expect(read(text)!.lines[0]!.analysis).toEqual({
     animal_id: 'mimosa',
     sample_date: '2026-10-05',

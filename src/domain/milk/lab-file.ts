@@ -12,7 +12,10 @@ import { analysisFindings } from '#domain/milk/plausible-analyses';
 
 /** Cells of each line. The separator is the one that the first lines have most of; a cell in quotes may hold it. */
 export function csvLines(text: string): string[][] {
-  const plain = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  const plain = text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n');
   const head = plain.split('\n').slice(0, 20).join('\n');
   const separator = [';', '\t', ','].reduce((best, one) => (head.split(one).length > head.split(best).length ? one : best));
   const lines: string[][] = [[]];
@@ -107,7 +110,15 @@ export function labFile(text: string, { animals, analyses, sample_date, laborato
   const columns = columnsOf(all[at]!);
   const rows = all.slice(at + 1);
   const cell = (row: readonly string[], name: Column) => row[columns.get(name) ?? -1] ?? '';
-  const factors = new Map(counts.map((name) => [name, factorOf(all[at]![columns.get(name) ?? -1] ?? '', rows.map((row) => numberIn(cell(row, name))))]));
+  const factors = new Map(
+    counts.map((name) => [
+      name,
+      factorOf(
+        all[at]![columns.get(name) ?? -1] ?? '',
+        rows.map((row) => numberIn(cell(row, name))),
+      ),
+    ]),
+  );
   const find = finderOf(animals);
   const there = new Set(analyses.map((one) => `${one.animal_id} ${one.sample_date}`));
   const lines = rows.map((row, i): LabLine => {
@@ -159,7 +170,8 @@ function factorOf(heading: string, values: readonly (number | null)[]) {
   return known.length > 0 && Math.max(...known) < mostThousands ? 1000 : 1;
 }
 
-const scaleOf = (field: keyof MilkAnalysis) => (field === 'urea' ? 1 : field === 'freezing_point' ? 3 : counts.includes(field as (typeof counts)[number]) ? 0 : 2);
+const scaleOf = (field: keyof MilkAnalysis) =>
+  field === 'urea' ? 1 : field === 'freezing_point' ? 3 : counts.includes(field as (typeof counts)[number]) ? 0 : 2;
 
 /** By tag before name: names repeat, tags do not. */
 function finderOf(animals: readonly Cow[]) {

@@ -22,7 +22,13 @@ type Milk = Pick<
 type Cow = Pick<Animal, 'name' | 'type' | 'breed' | 'birth_date' | 'category' | 'last_birth_date'>;
 
 /** `others`: litres of her other milkings of the day. `usual`: what she gave on her last day with milk. */
-export function milkFindings(cow: Cow | null, milk: Milk, others: readonly number[] = [], limits: LimitsFor = limitsFor, usual: number | null = null): Finding[] {
+export function milkFindings(
+  cow: Cow | null,
+  milk: Milk,
+  others: readonly number[] = [],
+  limits: LimitsFor = limitsFor,
+  usual: number | null = null,
+): Finding[] {
   return [...(cow ? [...cowFindings(cow, milk, others, limits), ...unusualFindings(cow, milk, usual)] : []), ...contentFindings(milk)];
 }
 

@@ -18,7 +18,13 @@ import { date, litres } from '#ui/format';
 import { draftName, useTypedLitres } from './typed-litres';
 import { holdInWords, holdOf } from './words';
 
-type MilkingLineProps = { cow: Milking & Partial<Pick<ControlMilking, 'last' | 'byMilking'>>; day: string; shift: Shift; replica: Replica /** Null until they are read. */; drafts: Drafts | null };
+type MilkingLineProps = {
+  cow: Milking & Partial<Pick<ControlMilking, 'last' | 'byMilking'>>;
+  day: string;
+  shift: Shift;
+  replica: Replica /** Null until they are read. */;
+  drafts: Drafts | null;
+};
 
 export function MilkingLine({ cow: { animal, record, total, before, last, byMilking = null }, day, shift, replica, drafts }: MilkingLineProps) {
   const id = useId();

@@ -73,7 +73,13 @@ export function MilkingScreen() {
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <Day day={day} today={today} onDay={(dia) => change({ dia: dia === opened ? '' : dia, turno: namedShift(shift) })} />
-        <Choices label="Turno" choices={shifts} value={shift} onChange={(turno) => change({ dia: values.dia, turno: namedShift(turno) })} className="grid-cols-2 sm:grid-cols-4" />
+        <Choices
+          label="Turno"
+          choices={shifts}
+          value={shift}
+          onChange={(turno) => change({ dia: values.dia, turno: namedShift(turno) })}
+          className="grid-cols-2 sm:grid-cols-4"
+        />
         <OtherDrafts day={day} shift={shift} onOpen={(dia, turno) => change({ dia: dia === opened ? '' : dia, turno: namedShift(turno) })} />
         <Sum cows={cows} />
         <Cows key={`${day} ${shift}`} cows={cows} day={day} shift={shift} />
@@ -106,7 +112,11 @@ function OtherDrafts({ day, shift, onOpen }: { day: string; shift: string; onOpe
   return [...others].map((other) => {
     const [on, at] = other.split(' ') as [string, Shift];
     return (
-      <Notice key={other} role="status" title={`Há rascunho ${at === control ? `no controle leiteiro de ${date(on)}` : `na ordenha de ${date(on)}, ${shiftNames[at]}`}`}>
+      <Notice
+        key={other}
+        role="status"
+        title={`Há rascunho ${at === control ? `no controle leiteiro de ${date(on)}` : `na ordenha de ${date(on)}, ${shiftNames[at]}`}`}
+      >
         <Button className="mt-2" onClick={() => onOpen(on, at)}>
           Abrir
         </Button>
