@@ -67,6 +67,35 @@ function which(noun: NounName, dice: Dice, view: View) {
   return { id: among.length > 0 ? dice.pick(among) : dice.id() };
 }
 
+/** An animal that passes the rules: born before its weighing, in the herd, without parents. */
+const imported = {
+  name: 'Pintada',
+  sisbov: null,
+  rfid: null,
+  type: 'bovino',
+  breed: 'Nelore',
+  gender: 'macho',
+  birth_date: '2024-03-01',
+  weight: null,
+  status: 'ativo',
+  category: 'novilho',
+  pregnancy_status: null,
+  pregnancy_date: null,
+  expected_birth_date: null,
+  last_birth_date: null,
+  dry_off_date: null,
+  mother_id: null,
+  mother_name: null,
+  father_id: null,
+  external_mother_id: null,
+  external_father_id: null,
+  is_batch: false,
+  batch_quantity: null,
+  birth_weight: null,
+  exit_date: null,
+  exit_reason: null,
+} as const;
+
 /** Mostly a living record without withdrawal days. */
 function unsaid(noun: 'animal_vaccines' | 'animal_treatments', dice: Dice, view: View) {
   const unknown = view.ids[noun].filter((id) => view.row(noun, id)?.deleted_at === null && view.row(noun, id)?.meat_withdrawal_days === null);
@@ -670,6 +699,32 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   update_treatment: (dice, view) => noted('animal_treatments', dice, view) as InputOf<'update_treatment'>,
   remove_treatment: (dice, view) => harmless('animal_treatments', dice, view),
   restore_treatment: (dice, view) => removed('animal_treatments', dice, view),
+  import_rows: (dice, view) => {
+    const id = dice.id();
+    const animal = { ...(fresh(nouns.animals, dice, view) as InputOf<'create_animal'>), ...imported, identification: `T${dice.upTo(1e9)}`, confirmed: [] };
+    const weighing = {
+      id: dice.id(),
+      animal_id: animal.id,
+      weighing_date: addDays('2026-01-01', dice.upTo(300)),
+      weight: 300 + dice.upTo(100),
+      weighing_method: 'balanca',
+    };
+    return {
+      id,
+      part: 1,
+      file_name: 'Rebanho.xlsx',
+      kind: 'animals',
+      row_count: 1,
+      part_count: 1,
+      rows: [
+        {
+          row: 2,
+          steps: [{ verb: 'create_animal', input: animal }, ...(dice.oneIn(2) ? [{ verb: 'weigh' as const, input: weighing }] : [])],
+        },
+      ],
+    };
+  },
+  undo_import: (dice, view) => ({ id: which('imports', dice, view).id, part: 1 }),
   choose_funrural: (dice, view) => {
     const year = 2000 + dice.upTo(190);
     // Choosing what is chosen already changes nothing.

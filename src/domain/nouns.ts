@@ -12,6 +12,7 @@ import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { Animal } from '#domain/herd/animals';
 import { ExternalAnimal } from '#domain/herd/external-animals';
 import { HerdSettings } from '#domain/herd/herd-settings';
+import { Import, ImportPart } from '#domain/import/imports';
 import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
 import type { Actor } from '#domain/kernel/roles';
@@ -91,6 +92,8 @@ export const nouns = {
   financial_transactions: FinancialTransaction,
   alert_decisions: AlertDecision,
   funrural_years: FunruralYear,
+  imports: Import,
+  import_parts: ImportPart,
 };
 
 export type NounName = keyof typeof nouns;

@@ -18,6 +18,7 @@ import { createExternalAnimal, removeExternalAnimal, restoreExternalAnimal, upda
 import { updateHerdSettings } from '#domain/herd/herd-settings-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
+import { importRows, undoImport } from '#domain/import/import-verbs';
 import { repeatable } from '#domain/kernel/basic-verbs';
 import { asking } from '#domain/kernel/plausibility';
 import { mastitisCaseVerbs } from '#domain/milk/mastitis-case-verbs';
@@ -246,6 +247,8 @@ const declared = {
   update_external_animal: updateExternalAnimal,
   remove_external_animal: removeExternalAnimal,
   restore_external_animal: restoreExternalAnimal,
+  import_rows: importRows,
+  undo_import: undoImport,
 };
 
 export const verbs = Object.fromEntries(

@@ -14,6 +14,8 @@ const withoutLine = [
   'funrural_years',
   'synchronisation_lot_animals',
   'breeding_season_animals',
+  'imports',
+  'import_parts',
 ];
 
 const sources = readdirSync('src/web', { recursive: true, encoding: 'utf8' })

@@ -29,11 +29,12 @@ export const layers = [
       money: ['herd', 'health', 'milk', 'feed', 'transfers', 'exits'],
       work: [],
       people: [],
+      import: [...farm, 'people'],
       overview: [...farm, 'people'],
       sync: ['people'],
     },
     // A farm is one history of all nouns, so a verb is typed by all of them; only code about every noun or verb needs the lists themselves.
-    lists: { nouns: ['overview', 'people', 'sync'], verbs: ['overview', 'sync'] },
+    lists: { nouns: ['overview', 'people', 'sync', 'import'], verbs: ['overview', 'sync'] },
   },
   {
     root: 'src/server',

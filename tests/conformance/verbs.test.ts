@@ -71,9 +71,10 @@ const independent = new Set<string>([
   'update_herd_settings',
   'resolve_alert',
   'ignore_alert',
+  'import_rows',
 ]);
 /** Verbs whose row id is derived from a name: a second call updates the existing row. */
-const upserting = new Set<string>(['resolve_alert', 'ignore_alert', 'create_financial_category', 'choose_funrural', 'update_herd_settings']);
+const upserting = new Set<string>(['resolve_alert', 'ignore_alert', 'create_financial_category', 'choose_funrural', 'update_herd_settings', 'import_rows']);
 
 /** Verbs whose row has a natural key: a second one is refused with its own message. */
 const naturalKey: Record<string, string> = { record_milk: 'já tem leite registrado' };

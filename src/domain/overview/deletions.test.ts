@@ -34,6 +34,8 @@ describe('every noun that can be deleted', () => {
       'financial_categories',
       'alert_decisions',
       'funrural_years',
+      'imports',
+      'import_parts',
     ]);
     expect(restoringCall('sale_items', { id })).toBeUndefined();
   });

@@ -205,7 +205,7 @@ export class Replica {
   };
 
   /** Rows transferred to another farm stay only for their names: verbs must not find them. */
-  private get reads(): Reads {
+  get reads(): Reads {
     const { farm_id, farms = [] } = this.who;
     const tableOf = (noun: string) => this.tables[noun as NounName];
     return {

@@ -1,0 +1,32 @@
+// The proposals of each kind of file.
+import { proposeAnimals } from '#domain/import/animal-proposals';
+import { proposeApplications, proposeCalvings, proposeMilk, proposeServices, proposeTreatments, proposeWeighings } from '#domain/import/event-proposals';
+import { proposeFeeds, proposeTransactions } from '#domain/import/farm-proposals';
+import type { Kind } from '#domain/import/kinds';
+import type { Proposer } from '#domain/import/proposals';
+import type { NounName } from '#domain/nouns';
+
+export const proposers: Record<Kind, Proposer> = {
+  animals: proposeAnimals,
+  weighings: proposeWeighings,
+  milk: proposeMilk,
+  calvings: proposeCalvings,
+  services: proposeServices,
+  applications: proposeApplications,
+  treatments: proposeTreatments,
+  feeds: proposeFeeds,
+  transactions: proposeTransactions,
+};
+
+/** What one must be allowed to write for each kind. */
+export const nounOfKind: Record<Kind, NounName> = {
+  animals: 'animals',
+  weighings: 'animal_weighings',
+  milk: 'milk_production',
+  calvings: 'births',
+  services: 'artificial_inseminations',
+  applications: 'animal_vaccines',
+  treatments: 'animal_treatments',
+  feeds: 'feeds',
+  transactions: 'financial_transactions',
+};
