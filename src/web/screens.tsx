@@ -236,6 +236,7 @@ export const screens: Screen[] = [
     section: 'Relatórios',
     load: async () => (await import('./overview/reports/ReportsScreen')).ReportsScreen,
   },
+  { path: '/import', writes: 'imports', load: async () => (await import('./import/import/ImportScreen')).ImportScreen },
   { path: '/access-log', roles: ['owner'], load: async () => (await import('./people/access-log/AccessLogScreen')).AccessLogScreen },
   { path: '/my-data', load: async () => (await import('./people/my-data/MyDataScreen')).MyDataScreen },
   { path: '/pending', load: async () => (await import('./corrections')).Pending },

@@ -119,7 +119,7 @@ export const importRows = verb({
     const written: Written[] = [];
     // In order: a row may need the one before it, such as a calf its mother.
     for (const { row, steps } of rows) for (const one of steps) written.push(...(await write(farm, one).catch(inRow(row))));
-    if (!known) farm.add('imports', { id, ...about });
+    if (!known) farm.add('imports', { id, ...about, imported_by: farm.actor.name });
     const changes = written.filter(([, , , was]) => was).length;
     farm.add('import_parts', {
       id: part_id,

@@ -20,7 +20,12 @@ export const Import = noun(
     heading_key: optional(json('Cabeçalhos', 20_000)),
     mapping: optional(json('Colunas', 50_000)),
   },
-  { title: 'Dados trazidos', missing: 'Importação não encontrada' },
+  {
+    title: 'Dados trazidos',
+    missing: 'Importação não encontrada',
+    /** Devices know people by id only. */
+    kept: { imported_by: text('Quem trouxe') },
+  },
 );
 export type Import = RowOf<typeof Import>;
 

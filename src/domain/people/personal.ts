@@ -59,7 +59,7 @@ const personal: Record<NounName, Personal> = {
   sale_items: notes,
   financial_categories: {},
   funrural_years: {},
-  imports: { free: ['file_name'] },
+  imports: { people: [['imported_by']], free: ['file_name'] },
   import_parts: { free: ['written'] },
   financial_transactions: { people: [['supplier_buyer']], free: ['description', 'notes'] },
   alert_decisions: { free: ['title', 'message'] },

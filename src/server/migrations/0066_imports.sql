@@ -9,6 +9,7 @@ create table imports (
   part_count integer not null,
   heading_key text,
   mapping text,
+  imported_by text not null,
   created_at timestamptz(3) not null,
   created_by uuid not null,
   updated_at timestamptz(3) not null,

@@ -11,7 +11,7 @@ import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { Link, useNewWanted } from '#parts/navigation/Router';
+import { go, Link, useNewWanted } from '#parts/navigation/Router';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
@@ -29,11 +29,13 @@ import { animalRemoval } from './removal';
 const nameOf = ({ name }: Animal) => name;
 /** Columns of the printed list. */
 const onPaper = ['name', 'identification', 'type', 'breed', 'gender', 'category', 'birth_date', 'weight', 'status', 'pregnancy_status'];
+const bringing = [{ label: 'Trazer dados', onSelect: () => void go({ to: '/import' }) }];
 const linkTo: RowLink<Animal> = ({ id }, props) => <Link to={animalPath(id)} {...props} />;
 
 export function AnimalsScreen() {
   const animals = useRows('animals');
   const mayWrite = useMayWrite('animals');
+  const mayImport = useMayWrite('imports');
   const history = useHistoryItem('animals');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [editing, setEditing] = useState<Editing>(null);
@@ -63,7 +65,14 @@ export function AnimalsScreen() {
       title="Animais"
       actions={
         <>
-          <Export noun="animals" rows={found} records={records} filters={filtersInWords(wanted.search, selects)} pdf={onPaper} />
+          <Export
+            noun="animals"
+            rows={found}
+            records={records}
+            filters={filtersInWords(wanted.search, selects)}
+            pdf={onPaper}
+            more={mayImport ? bringing : undefined}
+          />
           {add}
         </>
       }
@@ -94,6 +103,11 @@ export function AnimalsScreen() {
         empty={
           <EmptyState icon={PawPrint} title="Nenhum animal encontrado" action={!filtered && add}>
             {filtered ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Cadastre o primeiro animal do rebanho.'}
+            {!filtered && mayImport && (
+              <Link to="/import" className="block underline">
+                Trazer de uma planilha
+              </Link>
+            )}
           </EmptyState>
         }
       />

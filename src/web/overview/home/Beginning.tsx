@@ -65,7 +65,7 @@ const words: Record<FirstWeekStep['key'], { title: string; hint: string; to?: st
 };
 
 function Checklist({ always }: { always: boolean }) {
-  const { farm } = useFarm();
+  const { farm, access } = useFarm();
   const today = useToday();
   const animals = useRows('animals');
   const weighings = useRows('animal_weighings').length;
@@ -93,6 +93,11 @@ function Checklist({ always }: { always: boolean }) {
           <Step key={step.key} step={step} />
         ))}
       </ol>
+      {may(access, 'write', 'imports') && (
+        <Link to="/import" className="underline">
+          Já tem uma planilha? Traga os dados de uma vez
+        </Link>
+      )}
     </Card>
   );
 }

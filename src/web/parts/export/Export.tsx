@@ -9,7 +9,7 @@ import { useFarm } from '#parts/sync/Auth';
 import { useDevice } from '#parts/sync/FarmData';
 import { asShown } from '#ui/datatable/shown-rows';
 import { date } from '#ui/format';
-import { Menu } from '#ui/Menu';
+import { Menu, type MenuItem } from '#ui/Menu';
 import { usePageMenu } from '#ui/page-actions';
 import { useToast } from '#ui/Toast';
 
@@ -30,12 +30,14 @@ type ExportSheetsProps = {
   since?: string | null;
   /** Also offer PDF. */
   pdf?: boolean;
+  /** Further actions of the screen, in the same menu. */
+  more?: readonly MenuItem[] | undefined;
   /** Called when a format is chosen. */
   sheets: (format: Format) => Sheets['sheets'] | Promise<Sheets>;
 };
 
 /** Sheets made by the screen: `figures(title, […])` for figures, a Sheet for a table; each becomes a tab, or a table in the PDF. */
-export function ExportSheets({ title = '', filters = '', since = null, pdf = false, sheets }: ExportSheetsProps) {
+export function ExportSheets({ title = '', filters = '', since = null, pdf = false, more = [], sheets }: ExportSheetsProps) {
   const { farm } = useFarm();
   const device = useDevice();
   const { show } = useToast();
@@ -62,8 +64,8 @@ export function ExportSheets({ title = '', filters = '', since = null, pdf = fal
   const files = formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label }) => ({ label, onSelect: () => start(format) }));
   // An installed application has no menu of the browser.
   const paper = { label: 'Imprimir', onSelect: () => print() };
-  const inMenu = usePageMenu({ title, note, items: [...files.map((item) => ({ ...item, label: `Exportar ${item.label}`, icon: Download })), paper] });
-  return inMenu ? null : <Menu label="Exportar" icon={Download} worded busy={busy} note={note} items={[...files, paper]} />;
+  const inMenu = usePageMenu({ title, note, items: [...files.map((item) => ({ ...item, label: `Exportar ${item.label}`, icon: Download })), paper, ...more] });
+  return inMenu ? null : <Menu label="Exportar" icon={Download} worded busy={busy} note={note} items={[...files, paper, ...more]} />;
 }
 
 type ExportProps<Row> = Omit<ExportSheetsProps, 'sheets' | 'pdf'> & {
