@@ -1,6 +1,7 @@
 // Trazer dados: a spreadsheet is reviewed, corrected, brought to the farm and undone; without signal; not for a worker.
-import { strToU8, zipSync } from 'fflate';
+
 import type { Page } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
 import { goTo, owner, ownFarm, rowOf, staff, toTheHerd } from './farm';
 import { expect, expectAccessible, loseSignal, test } from './fixtures';
 
@@ -67,10 +68,14 @@ test('a workbook with several sheets, and cells pasted from one', async ({ page,
   await toTheHerd(page, await owner(db, farm), farm);
   await goTo(page, '/import');
   const sheet = (...cells: string[][]) =>
-    strToU8(`<worksheet><sheetData>${cells.map((row) => `<row>${row.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`).join('')}</sheetData></worksheet>`);
+    strToU8(
+      `<worksheet><sheetData>${cells.map((row) => `<row>${row.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`).join('')}</sheetData></worksheet>`,
+    );
   const book = zipSync({
     'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="Lote A" r:id="r1"/><sheet name="Lote B" r:id="r2"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': strToU8('<Relationships><Relationship Id="r1" Target="worksheets/a.xml"/><Relationship Id="r2" Target="worksheets/b.xml"/></Relationships>'),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="r1" Target="worksheets/a.xml"/><Relationship Id="r2" Target="worksheets/b.xml"/></Relationships>',
+    ),
     'xl/worksheets/a.xml': sheet(['Brinco', 'Sexo'], ['1', 'F']),
     'xl/worksheets/b.xml': sheet(['Brinco', 'Sexo'], ['00777', 'M']),
   });

@@ -37,6 +37,11 @@ const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNot
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
 const SearchDialog = lazy(loadSearch);
 const prefetchDelay = 3_000;
+/** Nobody holds a reader in the first seconds. */
+const TagReader = lazy(async () => {
+  await new Promise((later) => setTimeout(later, prefetchDelay));
+  return import('./TagReader').then(({ TagReader }) => ({ default: TagReader }), withoutNotice);
+});
 
 export function Shell({ children }: { children: ReactNode }) {
   const sessionState = useSessionState();
@@ -119,6 +124,9 @@ function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       </div>
       <Suspense>{!wide && <BottomBar onMenu={menu.show} />}</Suspense>
+      <Suspense>
+        <TagReader />
+      </Suspense>
     </div>
   );
 }

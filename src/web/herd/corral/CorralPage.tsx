@@ -1,6 +1,7 @@
 // The frame of a corral session: its plan, its noted tags, and its end.
 import { ArrowLeft, Flag, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { listenToTags } from '#data/scanned-tags';
 import { go, Link } from '#parts/navigation/Router';
 import { Notice } from '#ui/Banner';
 import { Button, buttonClass } from '#ui/Button';
@@ -9,20 +10,24 @@ import { Page } from '#ui/Page';
 
 type CorralPageProps = { what: string; back: string; backLabel: string; children: ReactNode };
 
-export const CorralPage = ({ what, back, backLabel, children }: CorralPageProps) => (
-  <Page
-    title="Modo Curral"
-    subtitle={what}
-    actions={
-      <Link to={back} className={buttonClass('secondary', 'px-3')}>
-        <ArrowLeft aria-hidden="true" />
-        {backLabel}
-      </Link>
-    }
-  >
-    <div className="flex max-w-3xl flex-col gap-4">{children}</div>
-  </Page>
-);
+export function CorralPage({ what, back, backLabel, children }: CorralPageProps) {
+  // The session takes tags itself: one that is read while a weight is typed leads nowhere else.
+  useEffect(() => listenToTags(() => true), []);
+  return (
+    <Page
+      title="Modo Curral"
+      subtitle={what}
+      actions={
+        <Link to={back} className={buttonClass('secondary', 'px-3')}>
+          <ArrowLeft aria-hidden="true" />
+          {backLabel}
+        </Link>
+      }
+    >
+      <div className="flex max-w-3xl flex-col gap-4">{children}</div>
+    </Page>
+  );
+}
 
 type PlanBarProps = {
   /** "15/11/2026 · Balança · Tereza" */

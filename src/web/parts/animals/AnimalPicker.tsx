@@ -1,8 +1,10 @@
 // One animal of the herd, found by name or tag among thousands.
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { listenToTags } from '#data/scanned-tags';
 import type { Animal } from '#domain/herd/animals';
 import { useAnimalName } from '#parts/animals/AnimalName';
 import { useAnimalsToOffer } from '#parts/animals/AnimalOptions';
+import { useDevice } from '#parts/sync/FarmData';
 import { Picker } from '#ui/Picker';
 
 type AnimalPickerProps = Omit<ComponentProps<typeof Picker>, 'options'> & {
@@ -14,5 +16,25 @@ const isActive = ({ status }: Animal) => status === 'ativo';
 
 export function AnimalPicker({ which = isActive, ...picker }: AnimalPickerProps) {
   const chosen = useAnimalName(picker.value);
+  useScannedAnimal(which, picker.disabled ? null : picker.onChange);
   return <Picker placeholder="Escolha o animal" empty="Nenhum animal com este nome ou brinco" shown={chosen} {...picker} options={useAnimalsToOffer(which)} />;
+}
+
+/** A tag reader that types chooses the animal, if it is one of those offered. */
+export function useScannedAnimal(which: (animal: Animal) => boolean, onFound: ((id: string) => void) | null) {
+  const { replica } = useDevice();
+  const now = useRef({ which, onFound });
+  useEffect(() => {
+    now.current = { which, onFound };
+  });
+  useEffect(
+    () =>
+      listenToTags((id) => {
+        const animal = replica.row('animals', id);
+        const fits = now.current.onFound !== null && animal !== undefined && now.current.which(animal);
+        if (fits) now.current.onFound!(id);
+        return fits;
+      }),
+    [replica],
+  );
 }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Animal } from '#domain/herd/animals';
+import { useScannedAnimal } from '#parts/animals/AnimalPicker';
 import { AnimalsSheet } from '#parts/animals/AnimalsSheet';
 import { type ForAnimal, forAnimal } from '#parts/animals/ForAnimal';
 import { useDevice } from '#parts/sync/FarmData';
@@ -23,6 +24,8 @@ export function AnimalsField({ name, which, optional = false }: AnimalsFieldProp
     if (ids.size === before.size && [...ids].every((id) => before.has(id))) return;
     onChange([...ids].map((id) => before.get(id) ?? forAnimal(id)));
   };
+  // Each tag that a reader types adds its animal.
+  useScannedAnimal(which, (id) => choose(new Set([...chosen.map(({ animal_id }) => animal_id), id])));
   return (
     <Field label="Animais" required={!optional} error={fieldState.error?.message} className="wide">
       <Choice ref={ref} chosen={chosen} which={which} onChoose={choose} />

@@ -1,0 +1,52 @@
+// Electronic tags: in lines that readers and scales send, and typed by a reader that works as a keyboard.
+import { rounded } from '#domain/kernel/money';
+
+/** Country or manufacturer, and 12 digits; more digits are another number. */
+const tag = /(?<!\d)(\d{3})[ _]?(\d{12})(?!\d)/;
+/** The largest number that a transponder of ISO 11784 can hold: 38 bits. */
+const largest = 274_877_906_943;
+/** A chip of another standard on the same reader: not an animal. */
+const otherChip = /^\W*LR\b/;
+
+/** The 15 digits of a tag; null if the line has none. */
+export function tagIn(line: string): string | null {
+  if (otherChip.test(line)) return null;
+  const [, country, number] = tag.exec(line) ?? [];
+  return country && Number(number) <= largest ? country + number : null;
+}
+
+const kgPerPound = 0.45359237;
+const amounts = /([+-]?)\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*,?\s*(kg|lbs?)\b/gi;
+
+/** The weight in kg of a scale's line: the last number with its unit. Unstable and overloaded readings are none. */
+export function weightIn(line: string): number | null {
+  if (/^\W*(US|OL)\b/i.test(line)) return null;
+  const last = [...line.matchAll(amounts)].at(-1);
+  if (!last) return null;
+  const value = Number(`${last[1] === '-' ? '-' : ''}${last[2]!.replace(',', '.')}`);
+  return rounded(/lb/i.test(last[3]!) ? value * kgPerPound : value, 2);
+}
+
+/** The same tag again within this time is one reading: the animal is still at the antenna. */
+export const sameReading = 5_000;
+
+export function isRepeated(last: { tag: string; at: number } | null, tag: string, at: number) {
+  return last !== null && last.tag === tag && at - last.at < sameReading;
+}
+
+/** Keys of a reader come faster than anybody types. */
+const fastest = 60;
+
+/** `digits` so far, and when the last came. */
+export type Typed = { digits: string; at: number };
+export const nothingTyped: Typed = { digits: '', at: 0 };
+
+/** After one more key. A pause, or a key that is no digit, begins again; blanks and the letters of a prefix are left out. */
+export function withKey(typed: Typed, key: string, at: number): Typed {
+  const isFast = at - typed.at <= fastest;
+  if (/^\d$/.test(key)) return { digits: isFast ? typed.digits + key : key, at };
+  return isFast && /^[ _LA]$/.test(key) ? { ...typed, at } : nothingTyped;
+}
+
+/** The tag that a reader has typed when Enter comes; null for a person who types. */
+export const typedTag = ({ digits, at }: Typed, now: number) => (now - at <= fastest && digits.length === 15 ? tagIn(digits) : null);

@@ -1,0 +1,39 @@
+// A tag reader that types 15 digits and Enter: opens the animal, chooses it in a form, and offers a tag that nobody has.
+import type { Page } from '@playwright/test';
+import { dispatch, goTo, ownFarm, toTheHerd, worker } from './farm';
+import { expect, test } from './fixtures';
+
+/** Faster than anybody types. */
+const read = (page: Page, tag: string) =>
+  page.evaluate((keys) => {
+    for (const key of [...keys, 'Enter'])
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, tag);
+
+test('works without a field, in a form, and with a tag that nobody has', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const tag = '982000001088420';
+  await dispatch(farm, 'update_animal', { id: farm.ids['Mimosa']!, changes: { rfid: { was: null, to: tag } } });
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await expect(async () => {
+    await read(page, tag);
+    await expect(page.getByRole('heading', { name: 'Mimosa' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  await goTo(page, '/weighings?nova=1');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(async () => {
+    await read(page, tag);
+    await expect(page.getByRole('dialog')).toContainText('Mimosa', { timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+
+  await goTo(page, '/animals');
+  await read(page, '076000001234567');
+  const asked = page.getByRole('dialog', { name: 'Brinco eletrônico novo' });
+  await expect(asked).toContainText('076000001234567');
+  await asked.getByRole('button', { name: /Escolha o animal/ }).click();
+  await page.getByRole('option', { name: /Estrela/ }).click();
+  await asked.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Estrela tem agora o brinco eletrônico 076000001234567')).toBeVisible();
+});
