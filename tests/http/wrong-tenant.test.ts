@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
 import { pageOf } from '#domain/sync/snapshot';
+import { adeResources } from '#server/farm/ade';
 import { figureNames } from '#server/farm/figures';
 import { createApp } from '#server/http/app';
 import type { Statement } from '#server/kernel/batch';
@@ -91,6 +92,7 @@ async function work() {
   await ask(`${here}/modules`, { method: 'PUT', payload: { manager: [], worker: [], visitor: ['money'] } });
   const milked = build.animal();
   await ask(`${here}/verbs/create_animal`, { payload: milked });
+  for (const name of adeResources) await ask(`${here}/ade/${name}?modified-from=2020-01-01`);
   for (const name of figureNames) await ask(`${here}/figures/${name}?animal=${milked.id}`);
   await ask(`${here}/export`);
   await deleteOverNewerWork();

@@ -25,10 +25,11 @@ const names: Record<string, Record<string, string>> = {
 };
 export const shown = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return '—';
-  const label = names[field]?.[String(value)];
+  const label = typeof value === 'string' ? names[field]?.[value] : undefined;
   if (label) return label;
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return writtenDay(value);
-  return typeof value === 'number' ? value.toLocaleString('pt-BR') : String(value);
+  if (typeof value === 'number') return value.toLocaleString('pt-BR');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const labels: Record<string, string> = {
@@ -118,7 +119,7 @@ const given = (written: Written) => Object.fromEntries(Object.entries(written).f
 const plannedAs = ({ id, row, existing }: Planned, written: Written): Known =>
   existing ?? {
     id,
-    name: String(written['name'] ?? written['identification'] ?? row.number),
+    name: (written['name'] ?? written['identification'] ?? `${row.number}`) as string,
     identification: (written['identification'] as string | undefined) ?? null,
     sisbov: (written['sisbov'] as string | undefined) ?? null,
     rfid: (written['rfid'] as string | undefined) ?? null,

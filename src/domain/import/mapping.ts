@@ -112,6 +112,7 @@ export function readRows(rows: readonly SheetRow[], mapping: Mapping, reading: R
             return birthDateOfAge(cell, reading.on, 'months');
           case 'option':
             return parsers.get(field)!(cell, words);
+          case 'text':
           default:
             return textOf(cell) === null ? ({ empty: true } as const) : { value: textOf(cell)! };
         }

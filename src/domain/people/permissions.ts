@@ -57,11 +57,13 @@ const moduleOf: Record<NounName, Module | null> = {
   import_parts: null,
 };
 
+const modules = new Set<string | null>(Object.values(moduleOf));
+
 /** The modules of roles that do not have all of them. */
 const only: Partial<Record<Role, readonly Module[]>> = { tecnico: ['health', 'reproduction'], contador: ['money'] };
 const writers: Role[] = ['owner', 'admin', 'manager', 'worker', 'tecnico'];
 const readers: Role[] = [...writers, 'contador', 'visitor'];
-/** Who brings files of the whole farm: roles from which no module can be taken (decision 335). */
+/** Who brings files of the whole farm, unless a module was taken from them (decision 335). */
 const importers: Role[] = ['owner', 'admin', 'manager'];
 const keepers: Role[] = ['owner', 'admin'];
 /** Who may write what is no noun; it is read by owner and admins. */
@@ -73,7 +75,7 @@ export const accessOn = ({ user_role: role, without }: Pick<AccessibleFarm, 'use
 export function may({ role, without }: Access, action: 'read' | 'write', what: NounName | keyof typeof keeping) {
   const kept = keeping[what as keyof typeof keeping];
   if (kept) return (action === 'read' ? keepers : kept).includes(role);
-  if (what === 'imports' || what === 'import_parts') return importers.includes(role);
+  if (what === 'imports' || what === 'import_parts') return importers.includes(role) && !without?.some((name) => modules.has(name));
   const module = moduleOf[what as NounName];
   if (module && (without?.includes(module) || (only[role] && !only[role].includes(module)))) return false;
   // A technician does not write the register of animals.

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
+import { adeCollection } from '#server/farm/ade';
 import { activeAlerts } from '#server/farm/alerts';
 import { runCall } from '#server/farm/calls';
 import { farmChanges } from '#server/farm/changes';
@@ -143,6 +144,7 @@ export async function createApp(
   app.delete(`${farm}/handed_over/:id`, (request: FarmRequest) => discardHandedOver(db, tokenOf(request), farmId(request), request.params.id));
   app.get(`${farm}/alerts`, (request: FarmRequest) => activeAlerts(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/figures/:figure`, (request: FarmRequest) => figureOf(db, tokenOf(request), farmId(request), request.params.figure, request.query));
+  app.get(`${farm}/ade/:resource`, (request: FarmRequest) => adeCollection(db, tokenOf(request), farmId(request), request.params.resource, request.query));
   app.get(`${farm}/double-events`, (request: FarmRequest) => doublesOf(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/deleted`, (request: FarmRequest) => deletedRecords(db, tokenOf(request), farmId(request), request.query));
   app.get(`${farm}/changes`, (request: FarmRequest) => farmChanges(db, tokenOf(request), farmId(request), request.query));

@@ -5,6 +5,7 @@ import { verbs } from '#domain/verbs';
 import { callSchema } from '#server/farm/sync';
 import { accessPaths, accessSchemas } from '#server/http/openapi-access';
 import { accountPaths, sessionSchema } from '#server/http/openapi-accounts';
+import { adePaths } from '#server/http/openapi-ade';
 import { changesPaths } from '#server/http/openapi-changes';
 import { deletedPaths } from '#server/http/openapi-deleted';
 import { figurePaths } from '#server/http/openapi-figures';
@@ -57,6 +58,7 @@ export function openApi() {
       ...verbPaths(),
       ...alertPaths(),
       ...figurePaths(),
+      ...adePaths(),
       ...exportPaths(),
       ...deletedPaths(),
       ...changesPaths(),

@@ -1,4 +1,5 @@
 // The sheets of a file of any kind that farms bring: XLSX, or a table in text. Old and foreign formats get a message.
+import { adeSheets } from '#domain/import/ade-sheets';
 import { tableOf } from '#domain/import/csv-cells';
 import type { RawSheet } from '#domain/import/sheet-layout';
 import { mostBytes, mostSheetRows, notASheet, tooLarge, UnreadableFile } from './unreadable-file';
@@ -32,6 +33,12 @@ export function fileSheets(bytes: Uint8Array, name: string, progress?: (part: nu
   if (startsWith(bytes, 0x50, 0x4b)) return xlsxSheets(bytes, progress).filter(({ rows }) => rows.length > 0);
   // Text has no zero bytes, except in UTF-16.
   if (bytes.subarray(0, 1000).includes(0) && !startsWith(bytes, 0xff, 0xfe) && !startsWith(bytes, 0xfe, 0xff)) throw notASheet();
-  const sheet = textSheet(decoded(bytes), name);
+  const text = decoded(bytes);
+  const ade = adeSheets(text);
+  if (ade) {
+    if (ade.length === 0) throw notASheet();
+    return ade;
+  }
+  const sheet = textSheet(text, name);
   return sheet.rows.length > 0 ? [sheet] : [];
 }

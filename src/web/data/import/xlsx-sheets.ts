@@ -117,7 +117,11 @@ function bookOf(read: (name: string) => string | null): Book {
 export function placeOf(reference: string): { column: number; row: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference) ?? [];
   if (!letters) return null;
-  const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const column =
+    letters
+      .toUpperCase()
+      .split('')
+      .reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   return { column, row: Number(digits) - 1 };
 }
 

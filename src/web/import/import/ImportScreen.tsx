@@ -114,7 +114,7 @@ function FileChoice({ reading, onFile, onPaste }: { reading: number | null; onFi
           aria-label="Planilha"
           className="sr-only"
           tabIndex={-1}
-          accept=".xlsx,.xls,.csv,.txt,.tsv,text/csv"
+          accept=".xlsx,.xls,.csv,.txt,.tsv,.json,text/csv,application/json"
           onChange={({ target }) => {
             const [first] = target.files ?? [];
             if (first) onFile(first);

@@ -1,0 +1,128 @@
+// Files of ICAR ADE as sheets: the same review as for a spreadsheet. Unknown fields are ignored.
+import { kgToLitres } from '#domain/import/ade-units';
+import type { Cell } from '#domain/import/cells';
+import type { RawSheet } from '#domain/import/sheet-layout';
+
+type Json = { [key: string]: Json } & Json[] & string & number;
+type Resource = Partial<Record<string, Json>>;
+
+const day = (moment: unknown) => (typeof moment === 'string' ? moment.slice(0, 10) : null);
+const textOf = (value: unknown): Cell => (typeof value === 'string' || typeof value === 'number' ? value : null);
+const idOf = (value: Json | undefined) => textOf(value?.['id']);
+const genderOf = (value: unknown) => (value === 'Female' ? 'F' : value === 'Male' || value === 'MaleNeuter' ? 'M' : null);
+const statusOf = (value: unknown) => (value === 'Dead' ? 'morto' : value === 'OffFarm' ? 'vendido' : null);
+const tagOf = (animal: Resource, scheme: string) =>
+  [animal['identifier'], ...(Array.isArray(animal['alternativeIdentifiers']) ? animal['alternativeIdentifiers'] : [])].find((one) =>
+    String(one?.['scheme']).includes(scheme),
+  );
+const parentOf = (animal: Resource, gender: string) => {
+  const all = Array.isArray(animal['parentage']) ? (animal['parentage'] as Json[]) : [];
+  const found = all.find((one) => one['gender'] === gender);
+  return textOf(found?.['officialName']) ?? idOf(found?.['identifier']);
+};
+const shiftOf = (moment: unknown) => {
+  const hour = typeof moment === 'string' ? Number(moment.slice(11, 13)) : 0;
+  return hour < 12 ? 0 : hour < 18 ? 1 : 2;
+};
+const litres = (weight: Json | undefined) => (typeof weight?.['value'] === 'number' ? kgToLitres(weight['value']) : null);
+const characteristic = (resource: Resource, name: string) => {
+  const all = Array.isArray(resource['milkCharacteristics']) ? (resource['milkCharacteristics'] as Json[]) : [];
+  const value = all.find((one) => one['characteristic'] === name)?.['value'];
+  return value === undefined ? null : Number(value);
+};
+
+/** By resource: the headings that the import knows, and a row. */
+const tables: Record<string, { name: string; headings: string[]; row: (resource: Resource) => Cell[] }> = {
+  Animal: {
+    name: 'Animais',
+    headings: ['Brinco', 'Nome', 'Sexo', 'Nascimento', 'Raça', 'SISBOV', 'RFID', 'Mãe', 'Pai', 'Situação'],
+    row: (one) => [
+      textOf(one['managementTag']),
+      textOf(one['name'] ?? one['officialName']),
+      genderOf(one['gender']),
+      day(one['birthDate']),
+      idOf(one['primaryBreed']),
+      idOf(tagOf(one, 'sisbov')),
+      idOf(tagOf(one, '11784')),
+      parentOf(one, 'Female'),
+      parentOf(one, 'Male'),
+      statusOf(one['status']),
+    ],
+  },
+  WeightEvent: {
+    name: 'Pesagens',
+    headings: ['Animal', 'Data', 'Peso'],
+    row: (one) => [idOf(one['animal']), day(one['eventDateTime']), textOf(one['weight']?.['measurement'])],
+  },
+  TestDayResult: {
+    name: 'Leite do dia',
+    headings: ['Animal', 'Data', 'Total do dia', 'Gordura', 'Proteína', 'CCS'],
+    row: (one) => [
+      idOf(one['animal']),
+      day(one['eventDateTime']),
+      litres(one['milkWeight24Hours']),
+      characteristic(one, 'FAT'),
+      characteristic(one, 'PROTEIN'),
+      characteristic(one, 'SCC'),
+    ],
+  },
+  MilkingVisitEvent: {
+    name: 'Ordenhas',
+    headings: ['Animal', 'Data', 'Manhã', 'Tarde', 'Noite'],
+    row: (one) => {
+      const shift = shiftOf(one['milkingStartingDateTime'] ?? one['eventDateTime']);
+      const milk = litres(one['milkingMilkWeight']);
+      return [idOf(one['animal']), day(one['eventDateTime']), shift === 0 ? milk : null, shift === 1 ? milk : null, shift === 2 ? milk : null];
+    },
+  },
+  ReproInseminationEvent: {
+    name: 'Coberturas',
+    headings: ['Animal', 'Data IA', 'Touro', 'Lote do sêmen', 'Técnica'],
+    row: (one) => [
+      idOf(one['animal']),
+      day(one['eventDateTime']),
+      textOf(one['sireOfficialName']) ?? idOf((one['sireIdentifiers'] as Json[] | undefined)?.[0]),
+      textOf(one['straw']?.['batch']),
+      one['inseminationType'] === 'NaturalService' || one['inseminationType'] === 'RunWithBull' ? 'Monta natural' : 'Tradicional',
+    ],
+  },
+  ReproParturitionEvent: {
+    name: 'Partos',
+    headings: ['Mãe', 'Data do parto', 'Sexo da cria', 'Peso ao nascer', 'Como nasceu'],
+    row: (one) => {
+      const [calf] = (Array.isArray(one['progenyDetails']) ? one['progenyDetails'] : []) as Json[];
+      return [
+        idOf(one['animal']),
+        day(one['eventDateTime']),
+        genderOf(calf?.['gender']),
+        textOf(calf?.['birthWeight']?.['measurement']),
+        calf?.['birthStatus'] === 'Stillborn' ? 'Natimorto' : null,
+      ];
+    },
+  },
+};
+
+/** Null: this is no file of ADE. */
+export function adeSheets(text: string): RawSheet[] | null {
+  const found = parsed(text) as Json | null;
+  if (!found) return null;
+  const members = (Array.isArray(found) ? found : Array.isArray(found['member']) ? found['member'] : [found]) as unknown as Resource[];
+  const byType = new Map<string, Cell[][]>();
+  for (const one of members) {
+    const table = tables[String(one?.['resourceType'])];
+    if (!table || (one['meta'] as Json | undefined)?.['isDeleted']) continue;
+    const rows = byType.get(String(one['resourceType'])) ?? [table.headings];
+    rows.push(table.row(one));
+    byType.set(String(one['resourceType']), rows);
+  }
+  return [...byType].map(([type, rows]) => ({ name: tables[type]!.name, rows, exact: true }));
+}
+
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
