@@ -9,6 +9,7 @@ describe('a line of a scale', () => {
   test.each([
     ['ST,GS,+00123.5kg', weight(123.5)],
     ['ST,GS,+00123,5kg', weight(123.5)],
+    ['ST,GS, 452.5,kg', weight(452.5)],
     ['ST,NT,+  412.0 kg', weight(412)],
     ['ST,+00425.5  kg', weight(425.5)],
     ['st,gs,+00425.50KG', weight(425.5)],

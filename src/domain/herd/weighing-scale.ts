@@ -8,7 +8,7 @@ export type Reading = { kind: 'weight'; kg: number; stable: boolean } | { kind: 
 const flagged = /^(ST|US|OL|QT),(?:(?:GS|NT|TR),)?(.*)$/i;
 /** [425.5] is sent when stable; [U425.5] while moving. */
 const bracketed = /^\[ *(U)? *([+-]?\d{1,6}(?:[.,]\d{1,3})?) *(kg|lb)? *\]$/i;
-const amount = /^([+-]?) *(\d{1,6}(?:[.,]\d{1,3})?) *(kg|lbs?) *$/i;
+const amount = /^([+-]?) *(\d{1,6}(?:[.,]\d{1,3})?) *,? *(kg|lbs?) *$/i;
 
 const kgOf = (digits: string, sign = '') => rounded(Number(sign + digits.replace(',', '.')), 2);
 
