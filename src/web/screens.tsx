@@ -237,6 +237,7 @@ export const screens: Screen[] = [
     load: async () => (await import('./overview/reports/ReportsScreen')).ReportsScreen,
   },
   { path: '/import', writes: 'imports', load: async () => (await import('./import/import/ImportScreen')).ImportScreen },
+  { path: '/readers', writes: 'animal_weighings', load: async () => (await import('./herd/readers/ReadersScreen')).ReadersScreen },
   { path: '/access-log', roles: ['owner'], load: async () => (await import('./people/access-log/AccessLogScreen')).AccessLogScreen },
   { path: '/my-data', load: async () => (await import('./people/my-data/MyDataScreen')).MyDataScreen },
   { path: '/pending', load: async () => (await import('./corrections')).Pending },

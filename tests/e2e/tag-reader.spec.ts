@@ -1,7 +1,8 @@
 // A tag reader that types 15 digits and Enter: opens the animal, chooses it in a form, and offers a tag that nobody has.
 import type { Page } from '@playwright/test';
 import { dispatch, goTo, ownFarm, toTheHerd, worker } from './farm';
-import { expect, test } from './fixtures';
+import { expect, expectAccessible, test } from './fixtures';
+import { plugIn } from './scale';
 
 /** Faster than anybody types. */
 const read = (page: Page, tag: string) =>
@@ -36,4 +37,23 @@ test('works without a field, in a form, and with a tag that nobody has', async (
   await page.getByRole('option', { name: /Estrela/ }).click();
   await asked.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Estrela tem agora o brinco eletrônico 076000001234567')).toBeVisible();
+});
+
+test('the page of readers shows each line and what it means', { tag: '@core-phone' }, async ({ page, db }) => {
+  await plugIn(page);
+  const farm = await ownFarm(db);
+  await dispatch(farm, 'update_animal', { id: farm.ids['Mimosa']!, changes: { rfid: { was: null, to: '982000001088420' } } });
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await goTo(page, '/readers');
+  await page.getByLabel('Toque aqui e leia um brinco').fill('076 000001234567');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'nenhum animal com este número' })).toContainText('076000001234567');
+  await page.getByRole('button', { name: 'Conectar pela porta serial' }).click();
+  await expect(page.getByText('Conectado pela porta serial')).toBeVisible();
+  const send = (text: string) => page.evaluate((sent) => (window as unknown as { scale: { dispatch: (text: string) => void } }).scale.dispatch(sent), text);
+  await send('LA 982 000001088420\r\nST,GS,+  452.5kg\r\nUS,GS, 451.0,kg\r\n');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mimosa' })).toContainText('LA 982 000001088420');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Peso 452,5' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Não é um brinco nem um peso estável' })).toContainText('US,GS');
+  await expectAccessible(page);
 });

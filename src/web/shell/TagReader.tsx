@@ -1,5 +1,6 @@
 // A tag reader that works as a keyboard: 15 digits and Enter, on any screen and without a field. The animal is chosen in the open form, or its page opens; a tag that nobody has can be given to an animal.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { readerState, watchReader } from '#data/reader-port';
 import { offerTag } from '#data/scanned-tags';
 import { isRepeated, nothingTyped, type Typed, typedTag, withKey } from '#domain/herd/tag-reader';
 import { animalPath } from '#parts/animals/AnimalLink';
@@ -56,12 +57,33 @@ function useTypedTags(onTag: (tag: string) => void) {
   }, []);
 }
 
+/** Of a reader on a serial port. Its own page shows its lines, and takes none of them for an animal. */
+function useSentTags(onTag: (tag: string) => void) {
+  const heard = useRef(onTag);
+  useEffect(() => {
+    heard.current = onTag;
+  });
+  useEffect(() => {
+    let last = readerState().lines[0];
+    let before: { tag: string; at: number } | null = null;
+    return watchReader(() => {
+      const [line] = readerState().lines;
+      if (!line || line === last) return;
+      last = line;
+      if (!line.tag || location.pathname === '/readers') return;
+      const again = isRepeated(before, line.tag, line.at);
+      before = { tag: line.tag, at: line.at };
+      if (!again) heard.current(line.tag);
+    });
+  }, []);
+}
+
 export function TagReader() {
   const device = useDevice();
   const mayWrite = useMayWrite('animals');
   const { show } = useToast();
   const [unknown, setUnknown] = useState<string | null>(null);
-  useTypedTags((tag) => {
+  const take = (tag: string) => {
     const animal = device.replica.rows('animals').find(({ rfid, sisbov }) => rfid === tag || sisbov === tag);
     if (!animal) {
       if (mayWrite) setUnknown(tag);
@@ -72,6 +94,8 @@ export function TagReader() {
     // A form without a place for an animal stays open.
     if (document.querySelector('dialog[open]')) show({ message: animal.name });
     else void go({ to: animalPath(animal.id) });
-  });
+  };
+  useTypedTags(take);
+  useSentTags(take);
   return <Suspense>{unknown && <AssignTag tag={unknown} onClose={() => setUnknown(null)} />}</Suspense>;
 }

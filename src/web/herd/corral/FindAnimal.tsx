@@ -1,6 +1,7 @@
 // The tag input: typed by a person, or by a tag reader that ends with Enter.
 import { CaseSensitive, Hash, NotebookPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { listenToTags } from '#data/scanned-tags';
 import type { Animal } from '#domain/herd/animals';
 import { categoryWord } from '#parts/animals/AnimalWords';
 import { useDevice, useToday } from '#parts/sync/FarmData';
@@ -37,6 +38,20 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
   const input = useRef<HTMLInputElement>(null);
   const [numbers, setNumbers] = useState(() => hasNumbers(replica.rows('animals')));
   useEffect(() => mark(input.current), []);
+  // Of a reader on a serial port.
+  const taking = useRef(look);
+  useEffect(() => {
+    taking.current = look;
+  });
+  useEffect(
+    () =>
+      listenToTags((id) => {
+        const animal = replica.row('animals', id);
+        taking.current(animal?.rfid ?? animal?.sisbov ?? '');
+        return true;
+      }),
+    [replica],
+  );
   // A tag reader types wherever the focus is: outside a text field, send its keys to the tag input. Not a space, which presses the focused button.
   useEffect(() => {
     const catchTag = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

@@ -9,6 +9,7 @@ import { nounOfKind } from '#domain/import/propose';
 import { layoutOf, type RawSheet } from '#domain/import/sheet-layout';
 import { dayIn } from '#domain/kernel/dates';
 import { may } from '#domain/people/permissions';
+import { Link } from '#parts/navigation/Router';
 import { useDevice } from '#parts/sync/FarmData';
 import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
@@ -72,6 +73,9 @@ export function ImportScreen() {
         <FileChoice reading={reading} onFile={read} onPaste={(text) => take([{ ...textSheet(text, 'Células coladas') }], 'Células coladas', device.today())} />
       )}
       <ImportList />
+      <Link to="/readers" className="underline">
+        Testar um leitor de brincos ou uma balança
+      </Link>
     </Page>
   );
 }
