@@ -18,6 +18,33 @@ const call = (verb: string, input: object) => ({ id: ids.other, verb, input, at:
 const weighMimosa = call('weigh', { id: ids.other, animal_id: ids.mimosa, weighing_date: '2026-10-01', weight: 1215.5, weighing_method: 'fita', notes: null });
 
 describe('a call in farm words', () => {
+  test('a part of an import is told by its file, not by what programs keep of it', () => {
+    const rows = [{ row: 2, steps: [{ verb: 'weigh', input: { id: ids.other } }] }];
+    const { title, details } = describeCall(
+      call('import_rows', {
+        id: nth(9),
+        part: 1,
+        file_name: 'Rebanho.xlsx',
+        kind: 'animals',
+        row_count: 3,
+        part_count: 1,
+        heading_key: 'brinco|sexo',
+        mapping: '{}',
+        rows,
+      }),
+      find,
+    );
+    expect([title, details]).toEqual([
+      'Trazer dados',
+      [
+        { label: 'Arquivo', value: 'Rebanho.xlsx' },
+        { label: 'O que é', value: 'Animais' },
+        { label: 'Linhas', value: '3' },
+        { label: 'Partes', value: '1' },
+      ],
+    ]);
+  });
+
   test('a new record: its filled values with their labels, and the animal it is about', () => {
     expect(describeCall(weighMimosa, find)).toEqual({
       title: 'Registrar pesagem',

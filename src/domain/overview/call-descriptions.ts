@@ -27,7 +27,7 @@ export function describeCall({ verb, input }: VerbAndInput, find: Find): Describ
     ...Object.entries(written).flatMap(([field, value]) =>
       Array.isArray(value)
         ? referencedNames(on, value, find)
-        : field === about || field === alertKeyField || isNothing(value)
+        : field === about || field === alertKeyField || forPrograms.includes(field) || isNothing(value)
           ? []
           : detail(on, field, (facts) => shown(facts, value, find)),
     ),
@@ -151,6 +151,8 @@ const newbornsOf = (input: object): Newborn[] => ('newborns' in input && Array.i
 
 /** The key of an alert occurrence: not for people. */
 const alertKeyField = 'key';
+/** Fields of imports that only programs read. */
+export const forPrograms = ['heading_key', 'mapping', 'written', 'stayed'];
 
 const isNothing = (value: Value) => value === null || value === undefined || value === false || value === '';
 

@@ -2,7 +2,7 @@
 import type { Facts } from '#domain/kernel/fields';
 import { numberWriter } from '#domain/kernel/quantities';
 import { type NounName, nouns } from '#domain/nouns';
-import { type Find, factsIn, nameOf, shown } from '#domain/overview/call-descriptions';
+import { type Find, factsIn, forPrograms, nameOf, shown } from '#domain/overview/call-descriptions';
 import { isVerb, verbs } from '#domain/verbs';
 
 type Value = string | number | boolean | null;
@@ -35,7 +35,7 @@ const currency = ' (R$)';
 const farm: Facts = { label: 'Fazenda', kind: 'farm', optional: false };
 
 /** Ids and moments for programs; `deleted_at` is told by the kind of the change. */
-const notForPeople = ['deleted_at', 'lots', 'key', 'resolved_at', 'resolved_by', 'completed_at'];
+const notForPeople = ['deleted_at', 'lots', 'key', 'resolved_at', 'resolved_by', 'completed_at', ...forPrograms];
 
 /** A move has the farm, which is no field of the noun. */
 function factsFor(noun: NounName, field: string) {
