@@ -20,7 +20,7 @@ const weighMimosa = call('weigh', { id: ids.other, animal_id: ids.mimosa, weighi
 describe('a call in farm words', () => {
   test('a part of an import is told by its file, not by what programs keep of it', () => {
     const rows = [{ row: 2, steps: [{ verb: 'weigh', input: { id: ids.other } }] }];
-    const { title, details } = describeCall(
+    const { title, subject, details } = describeCall(
       call('import_rows', {
         id: nth(9),
         part: 1,
@@ -34,15 +34,7 @@ describe('a call in farm words', () => {
       }),
       find,
     );
-    expect([title, details]).toEqual([
-      'Trazer dados',
-      [
-        { label: 'Arquivo', value: 'Rebanho.xlsx' },
-        { label: 'O que é', value: 'Animais' },
-        { label: 'Linhas', value: '3' },
-        { label: 'Partes', value: '1' },
-      ],
-    ]);
+    expect([title, subject, details.map(({ label }) => label)]).toEqual(['Trazer dados', 'Rebanho.xlsx', ['Parte', 'O que é', 'Linhas', 'Partes']]);
   });
 
   test('a new record: its filled values with their labels, and the animal it is about', () => {
