@@ -1,6 +1,6 @@
 // Imports (dados trazidos): one file that a person brought into the farm, and the parts in which its rows were written.
 import * as z from 'zod/mini';
-import { kindNames } from '#domain/import/kinds';
+import { kindNames } from '#domain/import/kind-names';
 import { choice, fact, flag, integer, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 

@@ -1,5 +1,9 @@
 // What a file can contain, and the columns of each kind: our name, the words farms use for it, and whether it is needed.
 
+import type { Kind } from '#domain/import/kind-names';
+
+export { type Kind, kindNames, kinds } from '#domain/import/kind-names';
+
 /** `any`: of an animal by tag, official number or chip. */
 export type ColumnType =
   | 'date'
@@ -30,20 +34,6 @@ export type Column = {
   /** In the template. */
   example?: string;
 };
-
-export const kindNames = {
-  animals: 'Animais',
-  weighings: 'Pesagens',
-  milk: 'Leite',
-  calvings: 'Partos',
-  services: 'Coberturas e inseminações',
-  applications: 'Vacinas e aplicações',
-  treatments: 'Tratamentos',
-  feeds: 'Estoque de ração',
-  transactions: 'Receitas e despesas',
-};
-export type Kind = keyof typeof kindNames;
-export const kinds = Object.keys(kindNames) as Kind[];
 
 const tags =
   'brinco, numero, no, n, num, codigo, cod, tag, id, identificacao, brinco visual, brinco manejo, numero manejo, animal, visual id, vid, idv, n brinco, numero brinco, brinco animal';

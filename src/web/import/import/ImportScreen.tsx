@@ -26,11 +26,11 @@ import { downloadTemplate } from './template-file';
 import type { Opened } from './use-review';
 import { forget, interrupted, type Part, writeParts } from './writing';
 
-type File_ = { name: string; sheets: RawSheet[]; on: string };
+type ReadSheets = { name: string; sheets: RawSheet[]; on: string };
 
 export function ImportScreen() {
   const device = useDevice();
-  const [file, setFile] = useState<File_ | null>(null);
+  const [file, setFile] = useState<ReadSheets | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [reading, setReading] = useState<number | null>(null);
@@ -141,7 +141,7 @@ function FileChoice({ reading, onFile, onPaste }: { reading: number | null; onFi
   );
 }
 
-function SheetChoice({ file, onChoose, onBack }: { file: File_; onChoose: (sheet: RawSheet) => void; onBack: () => void }) {
+function SheetChoice({ file, onChoose, onBack }: { file: ReadSheets; onChoose: (sheet: RawSheet) => void; onBack: () => void }) {
   const [at, setAt] = useState(0);
   return (
     <Card title={file.name}>

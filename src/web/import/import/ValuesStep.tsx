@@ -20,6 +20,10 @@ export function optionsFor(column: Column, categories: readonly Category[]): Rec
   return column.values ?? Object.fromEntries(categories.map(({ id, name }) => [id, name]));
 }
 
+/** A breed of the farm's own stays as it is written. */
+const kept = ({ type }: Column, text: string): Record<string, string> =>
+  type === 'breed' && text && !usualBreeds.bovino.includes(text) ? { [text]: `Manter “${text}”` } : {};
+
 type Props = { words: readonly UnknownWord[]; mapping: Mapping; categories: readonly Category[]; onChange: (mapping: Mapping) => void };
 
 const leaveOut = 'deixar-em-branco';
@@ -53,7 +57,7 @@ export function ValuesStep({ words, mapping, categories, onChange }: Props) {
               placeholder="Escolha"
               onChange={({ target }) => choose(field, word, target.value)}
             >
-              {Object.entries(optionsFor(declared[field]!, categories)).map(([option, label]) => (
+              {Object.entries({ ...optionsFor(declared[field]!, categories), ...kept(declared[field]!, value ?? text) }).map(([option, label]) => (
                 <option key={option} value={option}>
                   {label}
                 </option>

@@ -1,0 +1,15 @@
+// The kinds of files that can be brought, in words.
+
+export const kindNames = {
+  animals: 'Animais',
+  weighings: 'Pesagens',
+  milk: 'Leite',
+  calvings: 'Partos',
+  services: 'Coberturas e inseminações',
+  applications: 'Vacinas e aplicações',
+  treatments: 'Tratamentos',
+  feeds: 'Estoque de ração',
+  transactions: 'Receitas e despesas',
+};
+export type Kind = keyof typeof kindNames;
+export const kinds = Object.keys(kindNames) as Kind[];
