@@ -10,6 +10,7 @@ import type { ReadRow } from '#domain/import/mapping';
 import { type FarmView, herdOf, idOf, markDoubles, missing, number, type Proposal, type Proposer, start, text } from '#domain/import/proposals';
 import { addDays, writtenDay } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
+import { numberWriter } from '#domain/kernel/quantities';
 import { fold } from '#domain/kernel/text';
 import type { Rows } from '#domain/nouns';
 
@@ -28,7 +29,7 @@ export const shown = (field: string, value: unknown): string => {
   const label = typeof value === 'string' ? names[field]?.[value] : undefined;
   if (label) return label;
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return writtenDay(value);
-  if (typeof value === 'number') return value.toLocaleString('pt-BR');
+  if (typeof value === 'number') return numberWriter(0, 3).format(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
