@@ -34,7 +34,7 @@ import { Refused } from '#server/kernel/refused';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { readSettings, type Settings } from '#server/kernel/settings';
 
-type Params = { farm_id: string; noun: string; id: string; verb: string; figure: string };
+type Params = { farm_id: string; noun: string; id: string; verb: string; figure: string; resource: string };
 type FarmRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
 
 /** Drain on shutdown: finish the requests in progress, refuse new ones. */

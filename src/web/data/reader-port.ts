@@ -5,9 +5,7 @@ import { tagIn, weightIn } from '#domain/herd/tag-reader';
 type Port = { readonly readable: ReadableStream<Uint8Array> | null; open: (settings: { baudRate: number }) => Promise<void>; close: () => Promise<void> };
 type Characteristic = EventTarget & { value?: DataView; startNotifications: () => Promise<Characteristic> };
 type Bluetooth = {
-  requestDevice: (
-    wanted: object,
-  ) => Promise<{
+  requestDevice: (wanted: object) => Promise<{
     name?: string;
     gatt: { connect: () => Promise<{ getPrimaryService: (id: number) => Promise<{ getCharacteristic: (id: number) => Promise<Characteristic> }> }> };
   }>;
