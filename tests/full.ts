@@ -1,2 +1,15 @@
-// Whether this is `npm run test:full`, which tries more cases than `npm test`.
+// What `npm test` leaves to `npm run test:full`.
+import { it } from 'vitest';
+
+/** `npm run test:full` tries more cases than `npm test`. */
 export const isFull = process.env['TESTS'] === 'full';
+
+type Declare = (title: string, run: () => Promise<void>) => void;
+const isLeftOut = process.env['UNIT'] === 'core';
+const unless =
+  (declare: Declare): Declare =>
+  (title, run) =>
+    isLeftOut ? undefined : declare(title, run);
+
+/** A test that `npm test` runs only when its file is named: it repeats another one on a rarer machine. */
+export const itInFull = Object.assign(unless(it), { skipIf: (condition: unknown) => unless(it.skipIf(condition)) });

@@ -3,6 +3,7 @@ import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { serverAccount } from '#server/postgres/account';
+import { itInFull } from '../full';
 import { notInTheOpen, notRoot } from '../postgres/places';
 import { childrenOf, newFolder } from '../scale/servers';
 import { scaled } from '../timeouts';
@@ -43,7 +44,7 @@ it.skipIf(notInTheOpen)('a server that root started serves as an ordinary accoun
   expect(await readdir(join(folder, 'backups'))).toHaveLength(2);
 });
 
-it.skipIf(notInTheOpen)('restarts its PostgreSQL without being root', async () => {
+itInFull.skipIf(notInTheOpen)('restarts its PostgreSQL without being root', async () => {
   const folder = join(await newFolder(), 'data');
   const server = await startServer(undefined, { DATA_DIR: folder });
   const postmaster = async () => Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
@@ -53,7 +54,7 @@ it.skipIf(notInTheOpen)('restarts its PostgreSQL without being root', async () =
   await server.stop();
 });
 
-it.skipIf(notInTheOpen)('none of several processes is root, nor one that replaces another', async () => {
+itInFull.skipIf(notInTheOpen)('none of several processes is root, nor one that replaces another', async () => {
   const server = await startServer(db, { WEB_CONCURRENCY: '2', DATA_DIR: await newFolder() });
   const serving = () => childrenOf(server.pid, 'node');
   for (const pid of [server.pid, ...(await serving())]) await expectAccount(pid);

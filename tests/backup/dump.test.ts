@@ -18,6 +18,7 @@ import { openDatabase, reachDatabase } from '#server/postgres/database';
 import { migrate } from '#server/postgres/migrate';
 import { build, createFarm, hire, type TestFarm } from '../build';
 import { emptyDatabase, freshDatabase } from '../database';
+import { itInFull } from '../full';
 import { accepted, fillFarm, sendCall } from '../server-calls';
 
 const migrations = 'src/server/migrations';
@@ -122,7 +123,7 @@ describe('a restored backup', () => {
     expect(new Set([...(await epochs(db.connection('postgres'))), ...(await epochs(place.superuser))]).size).toBe(4);
   });
 
-  it('moves from the embedded PostgreSQL to one given by DATABASE_URL, and back', async () => {
+  itInFull('moves from the embedded PostgreSQL to one given by DATABASE_URL, and back', async () => {
     const embedded = { folder: join(folder, 'own'), settings: { fsync: 'off' } };
     const wanted = await everyRow(db.connection('postgres'));
     const own = await reachDatabase({ embedded });

@@ -9,6 +9,7 @@ import { pull } from '#server/farm/sync';
 import { createApp } from '#server/http/app';
 import { addFarm, build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
+import { itInFull } from '../full';
 import { accepted, fillFarm, insertOxen, sendCall, snapshotPage, stored } from '../server-calls';
 
 const db = await freshDatabase();
@@ -122,7 +123,7 @@ describe('in pages whose starts are known', () => {
     expect(await counted(farm, apart)).toBe(total);
   });
 
-  it('continues after a page that has become too long meanwhile', async () => {
+  itInFull('continues after a page that has become too long meanwhile', async () => {
     const farm = await createFarm(db.owner);
     await insertOxen(db, farm, 9_000);
     const { pages: starts } = (await snapshotPage(db, farm)) as Required<SnapshotPage>;

@@ -11,6 +11,7 @@ import { listBackups } from '#server/kernel/backup-folder';
 import { sessionCookie } from '#server/kernel/session';
 import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
+import { itInFull } from '../full';
 import { scaled } from '../timeouts';
 import { ask, childrenOf, eventually, type Lida, lidaProgram, newFolder, startLida, urlOf } from './servers';
 
@@ -154,7 +155,7 @@ it('on SIGTERM all exit within ten seconds, requests in progress are answered, a
   expect((await listBackups(join(folder, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
 });
 
-it('on the embedded PostgreSQL: all share it, and it is restarted when it is gone', async () => {
+itInFull('on the embedded PostgreSQL: all share it, and it is restarted when it is gone', async () => {
   const DATA_DIR = join(folder, 'embedded');
   const { child, address } = await startLida({ DATA_DIR, WEB_CONCURRENCY: '2', DEMO: 'off' });
   const pid = Number((await readFile(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
