@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import { Replica } from '#data/replica';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
-import { type NounName, nounNames } from '#domain/nouns';
+import { factsOf } from '#domain/kernel/fields';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Refusal } from '#domain/sync/protocol';
 import { pageOf } from '#domain/sync/snapshot';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
@@ -14,7 +15,7 @@ import { answerOf } from '#server/kernel/error-responses';
 import { columnsOf } from '#server/kernel/statements';
 import { build, type TestFarm } from './build';
 import type { Fresh } from './database';
-import { idInSql } from './ids';
+import { anId, idInSql } from './ids';
 import { randomInputs, type View, verbNames } from './random-inputs';
 import { nextDice, verbOrder } from './verb-order';
 
@@ -113,6 +114,17 @@ export const insertOxen = (db: Fresh, farm: TestFarm, heads: number) =>
     [farm.user_id, farm.farm_id, heads],
   );
 
+/** Verbs that may give a first row to nouns without one: those on them, and on what they refer to. */
+function verbsThatFill(bare: readonly NounName[]) {
+  const found = new Set<string>(['animals', ...bare]);
+  for (const noun of found)
+    for (const field of Object.values(nouns[noun as NounName].fields)) {
+      const { kind, noun: other } = factsOf(field as never);
+      if (kind === 'reference' && other) found.add(other);
+    }
+  return verbNames.filter((verb) => found.has(verbs[verb].on) && !/^(remove|slaughter|report|undo|leave)_/.test(verb));
+}
+
 /** A farm with a random history of every verb, so that every verb finds something to do. Computed in memory and inserted at once, since the farm is new. */
 export async function fillFarm(db: Fresh, farm: TestFarm, rounds = 20) {
   const [rows, past, by] = [new Memory(), [] as ExecutedCall[], { id: farm.person_id, name: 'José Antônio Ribeiro', role: 'owner' as const }];
@@ -120,16 +132,19 @@ export async function fillFarm(db: Fresh, farm: TestFarm, rounds = 20) {
   rows.addCategories(farm.farm_id);
   view.ids.financial_categories = rows.all('financial_categories').map(({ id }) => id);
   const bare = () => nounNames.filter((noun) => !view.ids[noun].some((id) => view.row(noun, id)?.deleted_at === null));
-  const isOnBare = (verb: VerbName) => ['animals', ...bare()].includes(verbs[verb].on);
-  for (let round = 0; round < rounds || (round < 60 && bare().length > 0); round++)
-    // Beyond the requested rounds, only what may fill a noun that is still without a living row.
-    for (const verb of verbOrder(farm.farm_id, round, round < rounds || round % 4 === 3 ? verbNames : verbNames.filter(isOnBare))) {
-      const call = build.call(verb, randomInputs[verb](nextDice(farm.farm_id, verb), view)) as Call;
-      const said = await runInMemory(farm.farm_id, rows, call, by, past.length + 1).catch(ignoreRuleBroken);
-      if (!said) continue;
-      past.push(said);
-      for (const { noun, before, after } of said.changes) if (!before) view.ids[noun as NounName].push(after.id);
-    }
+  const run = async (verb: VerbName, input: object) => {
+    const call = build.call(verb, input as never) as Call;
+    const said = await runInMemory(farm.farm_id, rows, call, by, past.length + 1).catch(ignoreRuleBroken);
+    if (!said) return;
+    past.push(said);
+    for (const { noun, before, after } of said.changes) if (!before) view.ids[noun as NounName].push(after.id);
+  };
+  for (let round = 0; round < rounds || (round < 60 && bare().length > 0); round++) {
+    // A random animal is seldom a cow that can be served.
+    if (round >= rounds) await run('create_animal', build.animal({ id: anId(`${farm.farm_id} cow ${round}`), birth_date: '2020-01-01' }));
+    for (const verb of verbOrder(farm.farm_id, round, round < rounds ? verbNames : verbsThatFill(bare())))
+      await run(verb, randomInputs[verb](nextDice(farm.farm_id, verb), view));
+  }
   const client = await db.owner.connect();
   await client.query('begin');
   await write(client as never, farm, { past, rows });

@@ -83,8 +83,8 @@ export const restoreTransfer = verb({
     const seen = await farm.removed('farm_transfers', id);
     assertOurs(seen, farm.farm_id);
     const animal = await farm.get('animals', seen.animal_id);
-    // One that moves no animal comes back as it was deleted: an open transfer also exists of an animal that died meanwhile.
-    if (seen.completed_at !== null) assertCanBeTransferred(animal);
+    // One that moves no animal comes back as it was deleted. Only a sale asks for the end of an open transfer.
+    if (seen.completed_at !== null || (isOpenTransfer(seen) && animal.status === 'vendido')) assertCanBeTransferred(animal);
     const completed_at = seen.completed_at === null ? null : await depart(farm, seen);
     farm.put('farm_transfers', { ...seen, completed_at });
   },
