@@ -85,7 +85,7 @@ async function takePictures(browser, url, scheme, on) {
     await pose?.(page);
     await page.waitForLoadState('networkidle');
     await page.getByText('Carregando...').waitFor({ state: 'hidden' });
-    await saveCompressed(page, join(folder, `${name}${scheme === 'dark' ? '-noite' : ''}.webp`), 'image/webp', 0.5);
+    await saveCompressed(page, join(folder, `${name}${scheme === 'dark' ? '-noite' : ''}.webp`), 'image/webp', 0.42);
   }
   await context.close();
 }
@@ -105,7 +105,7 @@ async function shareCard(browser) {
     </style>
     <div><p><img src="${await inline('public/icon.svg', 'image/svg+xml')}" width="84" alt="">Lida</p><h1>A lida da fazenda, com ou sem sinal</h1></div>
     <div class="phone"><img src="${await inline('landing/atividades.webp', 'image/webp')}" alt=""></div>`);
-  await saveCompressed(page, join(root, 'src/web/public/share.jpg'), 'image/jpeg', 0.7);
+  await saveCompressed(page, join(root, 'src/web/public/share.jpg'), 'image/jpeg', 0.68);
   await page.close();
 }
 

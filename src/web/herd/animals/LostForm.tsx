@@ -18,7 +18,7 @@ export const LostForm = (props: ExitFormProps) => (
       done: 'registrada',
     }}
   >
-    <Field name="loss_kind" radio />
-    <Field name="exit_reason" placeholder="Cerca cortada, boletim de ocorrência nº…" />
+    <Field name="loss_kind" radio className="wide" />
+    <Field name="exit_reason" className="wide" placeholder="Cerca cortada, boletim de ocorrência nº…" />
   </ExitForm>
 );

@@ -33,7 +33,7 @@ export function DeletedFarms({ list, farms, onRestored }: DeletedFarmsProps) {
     setBusy(null);
   };
   return (
-    <Card title={farmWords.deleted} aria-label={farmWords.deleted}>
+    <Card title={farmWords.deleted} aria-label={farmWords.deleted} className="lg:mt-2.5">
       <ul className="flex flex-col divide-y divide-line">
         {data.rows.map((farm) => (
           <li key={farm.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
