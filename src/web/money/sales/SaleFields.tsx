@@ -5,6 +5,7 @@ import { canRelease, endsInSlaughter, slaughterHold } from '#domain/exits/slaugh
 import { contributionRates, contributionsOn, paysOnlySenar } from '#domain/money/funrural';
 import { grossOf, netOf } from '#domain/money/sale-values';
 import { isPending, type Selling, selling } from '#domain/money/sales';
+import { Link } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useToday } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
@@ -87,7 +88,14 @@ function Withdrawal() {
     const given = (id: string) => ({ vaccines: replica.by('animal_vaccines', 'animal_id', id), treatments: replica.by('animal_treatments', 'animal_id', id) });
     const hold = animal && slaughterHold(animal, sale_date, () => given(animal.id));
     return animal && hold
-      ? [{ name: animal.name, id: animal.id, words: hold.until ? `carne liberada em ${date(hold.until)}` : hold.reason.toLowerCase() }]
+      ? [
+          {
+            name: animal.name,
+            id: animal.id,
+            words: hold.until ? `carne liberada em ${date(hold.until)}` : hold.reason.toLowerCase(),
+            isUnknown: hold.until === null,
+          },
+        ]
       : [];
   });
   if (held.length === 0) return null;
@@ -100,6 +108,15 @@ function Withdrawal() {
           </p>
         ))}
         {!canRelease(role) && <p>Só o proprietário ou um administrador pode liberar, com o motivo.</p>}
+        {held.some(({ isUnknown }) => isUnknown) && (
+          <p>
+            Os dias que faltam são informados uma vez, para todos os animais, em{' '}
+            <Link to="/vaccines/products" className="underline">
+              Produtos
+            </Link>
+            .
+          </p>
+        )}
       </Notice>
       {canRelease(role) && <Field name="withdrawal_reason" className="wide" label="Motivo para vender assim mesmo" hint="Fica guardado com a venda" />}
     </>
