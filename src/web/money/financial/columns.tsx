@@ -65,7 +65,7 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
     sort: ({ description }) => description,
     cell: (transaction) => (
       <>
-        {transaction.description}
+        <span className="one-line">{transaction.description}</span>
         <Also of={transaction} today={today} />
       </>
     ),

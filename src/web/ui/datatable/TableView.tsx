@@ -8,9 +8,9 @@ import type { Order } from './sorting';
 /** More columns than this use smaller spacing. */
 const most = 7;
 
-/** The mouse shows what a second line has no room for. */
+/** The mouse shows what a line has no room for. */
 const showRest = ({ target }: MouseEvent) => {
-  const line = (target as HTMLElement).closest<HTMLElement>('.second');
+  const line = (target as HTMLElement).closest<HTMLElement>('.second, .one-line');
   if (line) line.title = line.scrollHeight > line.clientHeight ? line.textContent : '';
 };
 
