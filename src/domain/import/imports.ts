@@ -23,6 +23,7 @@ export const Import = noun(
   {
     title: 'Dados trazidos',
     missing: 'Importação não encontrada',
+    failed: { load: 'Erro ao carregar os dados trazidos', save: 'Erro ao trazer dados', remove: 'Erro ao desfazer' },
     /** Devices know people by id only. */
     kept: { imported_by: text('Quem trouxe') },
   },

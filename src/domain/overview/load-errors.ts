@@ -14,6 +14,8 @@ const others: Record<string, NounName> = {
   worklists: 'artificial_inseminations',
   reproduction: 'artificial_inseminations',
   transfers: 'farm_transfers',
+  import: 'imports',
+  readers: 'animals',
 };
 
 export function loadFailure(path: string) {
