@@ -3,31 +3,40 @@ import { kgToLitres } from '#domain/import/ade-units';
 import type { Cell } from '#domain/import/cells';
 import type { RawSheet } from '#domain/import/sheet-layout';
 
-type Json = { [key: string]: Json } & Json[] & string & number;
-type Resource = Partial<Record<string, Json>>;
+type Resource = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Resource => typeof value === 'object' && value !== null;
+/** A field of a nested object; undefined if there is none. */
+const at = (value: unknown, ...path: string[]): unknown => path.reduce((found, key) => (isObject(found) ? found[key] : undefined), value);
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const day = (moment: unknown) => (typeof moment === 'string' ? moment.slice(0, 10) : null);
 const textOf = (value: unknown): Cell => (typeof value === 'string' || typeof value === 'number' ? value : null);
-const idOf = (value: Json | undefined) => textOf(value?.['id']);
+const idOf = (value: unknown) => textOf(at(value, 'id'));
 const genderOf = (value: unknown) => (value === 'Female' ? 'F' : value === 'Male' || value === 'MaleNeuter' ? 'M' : null);
 const statusOf = (value: unknown) => (value === 'Dead' ? 'morto' : value === 'OffFarm' ? 'vendido' : null);
 const tagOf = (animal: Resource, scheme: string) =>
-  [animal['identifier'], ...(Array.isArray(animal['alternativeIdentifiers']) ? animal['alternativeIdentifiers'] : [])].find((one) =>
-    String(one?.['scheme']).includes(scheme),
-  );
+  [animal['identifier'], ...list(animal['alternativeIdentifiers'])].find((one) => {
+    const found = at(one, 'scheme');
+    return typeof found === 'string' && found.includes(scheme);
+  });
 const parentOf = (animal: Resource, gender: string) => {
-  const all = Array.isArray(animal['parentage']) ? (animal['parentage'] as Json[]) : [];
-  const found = all.find((one) => one['gender'] === gender);
-  return textOf(found?.['officialName']) ?? idOf(found?.['identifier']);
+  const found = list(animal['parentage']).find((one) => at(one, 'gender') === gender);
+  return textOf(at(found, 'officialName')) ?? idOf(at(found, 'identifier'));
 };
 const shiftOf = (moment: unknown) => {
   const hour = typeof moment === 'string' ? Number(moment.slice(11, 13)) : 0;
   return hour < 12 ? 0 : hour < 18 ? 1 : 2;
 };
-const litres = (weight: Json | undefined) => (typeof weight?.['value'] === 'number' ? kgToLitres(weight['value']) : null);
+const litres = (weight: unknown) => {
+  const value = at(weight, 'value');
+  return typeof value === 'number' ? kgToLitres(value) : null;
+};
 const characteristic = (resource: Resource, name: string) => {
-  const all = Array.isArray(resource['milkCharacteristics']) ? (resource['milkCharacteristics'] as Json[]) : [];
-  const value = all.find((one) => one['characteristic'] === name)?.['value'];
+  const value = at(
+    list(resource['milkCharacteristics']).find((one) => at(one, 'characteristic') === name),
+    'value',
+  );
   return value === undefined ? null : Number(value);
 };
 
@@ -52,7 +61,7 @@ const tables: Record<string, { name: string; headings: string[]; row: (resource:
   WeightEvent: {
     name: 'Pesagens',
     headings: ['Animal', 'Data', 'Peso'],
-    row: (one) => [idOf(one['animal']), day(one['eventDateTime']), textOf(one['weight']?.['measurement'])],
+    row: (one) => [idOf(one['animal']), day(one['eventDateTime']), textOf(at(one, 'weight', 'measurement'))],
   },
   TestDayResult: {
     name: 'Leite do dia',
@@ -81,8 +90,8 @@ const tables: Record<string, { name: string; headings: string[]; row: (resource:
     row: (one) => [
       idOf(one['animal']),
       day(one['eventDateTime']),
-      textOf(one['sireOfficialName']) ?? idOf((one['sireIdentifiers'] as Json[] | undefined)?.[0]),
-      textOf(one['straw']?.['batch']),
+      textOf(one['sireOfficialName']) ?? idOf(list(one['sireIdentifiers'])[0]),
+      textOf(at(one, 'straw', 'batch')),
       one['inseminationType'] === 'NaturalService' || one['inseminationType'] === 'RunWithBull' ? 'Monta natural' : 'Tradicional',
     ],
   },
@@ -90,13 +99,13 @@ const tables: Record<string, { name: string; headings: string[]; row: (resource:
     name: 'Partos',
     headings: ['Mãe', 'Data do parto', 'Sexo da cria', 'Peso ao nascer', 'Como nasceu'],
     row: (one) => {
-      const [calf] = (Array.isArray(one['progenyDetails']) ? one['progenyDetails'] : []) as Json[];
+      const [calf] = list(one['progenyDetails']);
       return [
         idOf(one['animal']),
         day(one['eventDateTime']),
-        genderOf(calf?.['gender']),
-        textOf(calf?.['birthWeight']?.['measurement']),
-        calf?.['birthStatus'] === 'Stillborn' ? 'Natimorto' : null,
+        genderOf(at(calf, 'gender')),
+        textOf(at(calf, 'birthWeight', 'measurement')),
+        at(calf, 'birthStatus') === 'Stillborn' ? 'Natimorto' : null,
       ];
     },
   },
@@ -104,16 +113,17 @@ const tables: Record<string, { name: string; headings: string[]; row: (resource:
 
 /** Null: this is no file of ADE. */
 export function adeSheets(text: string): RawSheet[] | null {
-  const found = parsed(text) as Json | null;
-  if (!found) return null;
-  const members = (Array.isArray(found) ? found : Array.isArray(found['member']) ? found['member'] : [found]) as unknown as Resource[];
+  const found = parsed(text);
+  if (!isObject(found)) return null;
+  const members = Array.isArray(found) ? (found as unknown[]) : Array.isArray(found['member']) ? list(found['member']) : [found];
   const byType = new Map<string, Cell[][]>();
   for (const one of members) {
-    const table = tables[String(one?.['resourceType'])];
-    if (!table || (one['meta'] as Json | undefined)?.['isDeleted']) continue;
-    const rows = byType.get(String(one['resourceType'])) ?? [table.headings];
+    const type = at(one, 'resourceType');
+    const table = typeof type === 'string' && Object.hasOwn(tables, type) ? tables[type] : undefined;
+    if (!table || !isObject(one) || at(one, 'meta', 'isDeleted') === true) continue;
+    const rows = byType.get(type as string) ?? [table.headings];
     rows.push(table.row(one));
-    byType.set(String(one['resourceType']), rows);
+    byType.set(type as string, rows);
   }
   return [...byType].map(([type, rows]) => ({ name: tables[type]!.name, rows, exact: true }));
 }

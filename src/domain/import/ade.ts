@@ -23,7 +23,6 @@ const alternativesOf = (animal: AnimalKeys) => {
 
 /** Species of ADE; poultry, dogs and fish have none, and are not exported. */
 const species: Partial<Record<Rows['animals']['type'], string>> = { bovino: 'Cattle', suino: 'Pig', ovino: 'Sheep', caprino: 'Goat' };
-export const hasSpecies = ({ type }: Pick<Rows['animals'], 'type'>) => species[type] !== undefined;
 export const adeTypes = Object.keys(species);
 
 const atMidnight = (day: string) => `${day}T00:00:00Z`;
