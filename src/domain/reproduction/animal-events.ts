@@ -10,7 +10,7 @@ import { sameBirth } from '#domain/reproduction/births';
 import type { BreedingStop } from '#domain/reproduction/breeding-stops';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import type { DryOff } from '#domain/reproduction/dry-offs';
-import type { ReproductionEvent } from '#domain/reproduction/events';
+import type { EventOf, ReproductionEvent } from '#domain/reproduction/events';
 import type { Heat } from '#domain/reproduction/heats';
 import type { Female } from '#domain/reproduction/history';
 import type { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
@@ -54,50 +54,51 @@ export type Registered = Pick<Animal, 'id' | 'type' | 'status' | 'exit_date'> & 
 export const registeredBirth = ({ type, entry_last_birth_date: on }: Registered, births: AnimalEventRows['births']) =>
   on && !sameBirth(type, on, births) ? on : null;
 
-/** What the rows themselves record. `diedYoung`: of a calf that died so soon after its birth that it counts as stillborn. */
-export function recordedEvents(
-  animal: Registered,
-  rows: AnimalEventRows,
-  diedYoung: (calf: string, born: string) => boolean = () => false,
-): ReproductionEvent[] {
+export type Reading = {
+  /** Of a calf that died so soon after its birth that it counts as stillborn. */
+  diedYoung?: (calf: string, born: string) => boolean;
+  /** Nothing before this day is asked. */
+  since?: string;
+};
+const never = () => false;
+
+/** What the rows themselves record. */
+export function recordedEvents(animal: Registered, rows: AnimalEventRows, { diedYoung = never, since = '' }: Reading = {}): ReproductionEvent[] {
   const events: ReproductionEvent[] = [];
-  const services = new Map(rows.artificial_inseminations.map((one) => [one.id, one]));
-  for (const { id, birth_date: date, birth_outcome, animal_id } of rows.births)
-    events.push({
-      kind: 'calving',
-      id,
-      date,
-      ...((isBornDead({ birth_outcome: birth_outcome ?? null }) || (animal_id !== undefined && diedYoung(animal_id, date))) && { stillborn: true }),
-    });
-  const registered = registeredBirth(animal, rows.births);
-  if (registered) events.push({ kind: 'calving', id: `${animal.id}:${registered}`, date: registered });
-  for (const { id, loss_date } of rows.pregnancy_losses) events.push({ kind: 'abortion', id, date: loss_date });
-  for (const one of rows.artificial_inseminations)
-    events.push({
-      kind: 'service',
-      id: one.id,
-      date: one.insemination_date,
-      method: one.technique,
-      sire: one.bull_identification,
-      ...(one.veterinarian && { technician: one.veterinarian }),
-    });
-  for (const check of rows.pregnancy_checks) {
-    const { id, check_date, result, method, days_pregnant } = check;
-    // Of a service that was deleted, it is a check like any other.
-    const service = check.service_id ? services.get(check.service_id) : servedOn(check, rows);
-    const expected = check.expected_birth_date ?? service?.expected_birth_date;
-    events.push({
-      kind: 'check',
-      id,
-      date: check_date,
-      result,
-      ...(method && { method }),
-      ...(days_pregnant !== null && { days_pregnant }),
-      ...(service && { service_id: service.id }),
-      ...(expected && { expected }),
-    });
+  // Written out, without spreading: a herd has hundreds of thousands of events.
+  for (const { id, birth_date: date, birth_outcome, animal_id } of rows.births) {
+    if (date < since) continue;
+    const calving: EventOf<'calving'> = { kind: 'calving', id, date };
+    if (isBornDead({ birth_outcome: birth_outcome ?? null }) || (animal_id !== undefined && diedYoung(animal_id, date))) calving.stillborn = true;
+    events.push(calving);
   }
-  for (const { id, dry_off_date } of rows.dry_offs) events.push({ kind: 'dry_off', id, date: dry_off_date });
+  const registered = registeredBirth(animal, rows.births);
+  if (registered && registered >= since) events.push({ kind: 'calving', id: `${animal.id}:${registered}`, date: registered });
+  for (const { id, loss_date } of rows.pregnancy_losses) if (loss_date >= since) events.push({ kind: 'abortion', id, date: loss_date });
+  const services = new Map<string, AnimalEventRows['artificial_inseminations'][number]>();
+  for (const one of rows.artificial_inseminations) {
+    const { id, insemination_date, technique, bull_identification, veterinarian } = one;
+    services.set(id, one);
+    if (insemination_date < since) continue;
+    const service: EventOf<'service'> = { kind: 'service', id, date: insemination_date, method: technique, sire: bull_identification };
+    if (veterinarian) service.technician = veterinarian;
+    events.push(service);
+  }
+  for (const check of rows.pregnancy_checks) {
+    const { id, check_date, result, method, days_pregnant, service_id } = check;
+    // One dated before the service it names counts from that service on.
+    if (check_date < since && ((service_id && services.get(service_id)?.insemination_date) || '') < since) continue;
+    // Of a service that was deleted, it is a check like any other.
+    const service = service_id ? services.get(service_id) : servedOn(check, rows);
+    const expected = check.expected_birth_date ?? service?.expected_birth_date;
+    const event: EventOf<'check'> = { kind: 'check', id, date: check_date, result };
+    if (method) event.method = method;
+    if (days_pregnant !== null) event.days_pregnant = days_pregnant;
+    if (service) event.service_id = service.id;
+    if (expected) event.expected = expected;
+    events.push(event);
+  }
+  for (const { id, dry_off_date } of rows.dry_offs) if (dry_off_date >= since) events.push({ kind: 'dry_off', id, date: dry_off_date });
   for (const { id, heat_date } of rows.heats ?? []) events.push({ kind: 'heat', id, date: heat_date });
   for (const { id, exam_date } of rows.uterine_exams ?? []) events.push({ kind: 'exam', id, date: exam_date });
   for (const { id, stop_date, resume_date, reason } of rows.breeding_stops ?? []) {

@@ -1,12 +1,27 @@
 // The females of a farm with their histories: read once, and asked by tables, indicators and worklists.
+import { dayNumber } from '#domain/reproduction/day-numbers';
 import type { ReproductionEvent } from '#domain/reproduction/events';
 import { currentPregnancy, currentStop, type Female, type History, historyOf, inOrder, replay } from '#domain/reproduction/history';
 
-export type Member = { female: Female; events: readonly ReproductionEvent[] /** Of all known events. */; history: History };
+export type Member = {
+  female: Female;
+  /** From the day on that was asked for, in order. */
+  events: readonly ReproductionEvent[];
+  /** Days of the calvings before them. */
+  before: readonly number[];
+  /** Of all these events. */
+  history: History;
+};
 
-export function memberOf(female: Female, events: readonly ReproductionEvent[]): Member {
+export function memberOf(female: Female, events: readonly ReproductionEvent[], before: readonly number[] = []): Member {
   const ordered = inOrder(events);
-  return { female, events: ordered, history: historyOf(female, ordered, Infinity) };
+  return { female, events: ordered, before, history: historyOf(female, ordered, Infinity, before) };
+}
+
+/** By the events up to this day: mostly all of them. */
+export function historyUntil({ female, events, before, history }: Member, on: number): History {
+  const last = events.at(-1);
+  return !last || dayNumber(last.date) <= on ? history : historyOf(female, events, on, before);
 }
 
 /** Where she stood on a day, by what was known then. */
@@ -25,7 +40,7 @@ export type Snapshot = {
 export function snapshotsOn(members: readonly Member[], days: readonly number[]): Snapshot[][] {
   const found: Snapshot[][] = days.map(() => []);
   for (const member of members) {
-    const { history, advance } = replay(member.female, member.events);
+    const { history, advance } = replay(member.female, member.events, member.before);
     for (const [i, on] of days.entries()) {
       advance(on);
       if (history.exit !== null) break;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
-import { countStates, findStates, herdStates, lactationOn, lactationsOf, stateOf } from '#domain/reproduction/herd-states';
+import { countStates, findStates, herdStates, lactationOn, lactationsOf, recentState, stateOf } from '#domain/reproduction/herd-states';
 import type { BreedingRows } from '#domain/reproduction/rows-to-events';
 
 const today = '2026-11-01';
@@ -188,5 +188,23 @@ describe('any history', () => {
         expect(stateOf(cow, rowsOf(drawn, on), on)).toEqual(stateOf(cow, all, on));
         expect(stateOf(cow, turned, on)).toEqual(stateOf(cow, all, on));
       }),
+    ));
+
+  it('gives the same state when only the last two lactations are read', () =>
+    fc.assert(
+      fc.property(
+        histories,
+        fc.array(day, { minLength: 3, maxLength: 6 }),
+        fc.array(fc.option(fc.nat(5)), { minLength: 5, maxLength: 5 }),
+        fc.boolean(),
+        day,
+        (drawn, births, named, isStopped, on) => {
+          const all = rowsOf({ ...drawn, births, stops: isStopped ? drawn.stops : [] }, '9999-12-31');
+          const services = all.artificial_inseminations;
+          const about = (i: number) => (named[i] == null || services.length === 0 ? null : services[named[i]! % services.length]!.id);
+          const known = { ...all, pregnancy_checks: all.pregnancy_checks.map((check, i) => ({ ...check, service_id: about(i) })) };
+          expect(recentState(cow, known, on)).toEqual(stateOf(cow, known, on));
+        },
+      ),
     ));
 });

@@ -1,14 +1,25 @@
 // The state of each female of the herd on a day, for the list and its filters, and the lactations of one.
 import type { Animal } from '#domain/herd/animals';
-import { daysBetween } from '#domain/kernel/dates';
+import { addDays, daysBetween } from '#domain/kernel/dates';
 import { compare } from '#domain/kernel/sorting';
 import { fold, hasWords } from '#domain/kernel/text';
 import { type AnimalEventRows, femaleOf } from '#domain/reproduction/animal-events';
+import { dayNumber } from '#domain/reproduction/day-numbers';
+import { historyOf, inOrder } from '#domain/reproduction/history';
+import { cutBefore } from '#domain/reproduction/recent-history';
 import { type BreedingRows, hasBreedingState, rowsByFemale } from '#domain/reproduction/rows-to-events';
-import { type State, stateOn } from '#domain/reproduction/states';
+import { type State, stateFrom, stateOn } from '#domain/reproduction/states';
 import { eventsOf } from '#domain/reproduction/unrecorded-events';
 
 export const stateOf = (animal: Animal, rows: AnimalEventRows, day: string): State => stateOn(femaleOf(animal), eventsOf(animal, rows), day);
+
+/** The same, read from the last two lactations. */
+export function recentState(animal: Animal, rows: AnimalEventRows, day: string): State {
+  const { since, before } = cutBefore(animal, rows, addDays(day, 1));
+  const female = femaleOf(animal);
+  const on = dayNumber(day);
+  return stateFrom(female, historyOf(female, inOrder(eventsOf(animal, rows, { since })), on, before), on);
+}
 
 export type HerdLine = { id: string; animal: Animal; state: State };
 
@@ -17,7 +28,7 @@ export function herdStates(rows: BreedingRows, today: string): HerdLine[] {
   const of = rowsByFemale(rows);
   return rows.animals
     .filter((animal) => animal.status === 'ativo' && hasBreedingState(animal))
-    .map((animal) => ({ id: animal.id, animal, state: stateOf(animal, of(animal.id), today) }))
+    .map((animal) => ({ id: animal.id, animal, state: recentState(animal, of(animal.id), today) }))
     .toSorted((a, b) => a.animal.name.localeCompare(b.animal.name, 'pt-BR') || compare(a.id, b.id));
 }
 

@@ -109,8 +109,13 @@ const order: Record<EventKind, number> = {
 };
 
 /** In the order in which they count, however they were entered. */
-export const inOrder = (events: readonly ReproductionEvent[]): ReproductionEvent[] =>
-  events.toSorted((a, b) => (a.date === b.date ? order[a.kind] - order[b.kind] || (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+export function inOrder(events: readonly ReproductionEvent[]): ReproductionEvent[] {
+  // Numbers compare faster than dates: day and kind as one.
+  const keys = events.map(({ date, kind }) => dayNumber(date) * 16 + order[kind]);
+  const places = keys.map((_, i) => i);
+  places.sort((a, b) => keys[a]! - keys[b]! || (events[a]!.id < events[b]!.id ? -1 : 1));
+  return places.map((i) => events[i]!);
+}
 
 /** A cow in spite of no known calving; before her first known one she was a heifer. */
 export const hasUnknownCalvings = ({ isCow }: Pick<Female, 'isCow'>, { calvings }: Pick<History, 'calvings'>) => isCow && calvings.length === 0;
@@ -127,19 +132,19 @@ export const currentStop = ({ stops }: Pick<History, 'stops'>) => {
   return last && last.until === null ? last : null;
 };
 
-/** Her history as known from the events up to this day; they are in order. */
-export function historyOf(female: Female, events: readonly ReproductionEvent[], until: number): History {
-  const { history, advance } = replay(female, events);
+/** Her history as known from the events up to this day; they are in order. `before`: days of calvings before the first event, of which nothing else is asked. */
+export function historyOf(female: Female, events: readonly ReproductionEvent[], until: number, before: readonly number[] = []): History {
+  const { history, advance } = replay(female, events, before);
   advance(until);
   return history;
 }
 
 /** `history` is that of the events up to the day it was last advanced to. */
-export function replay(female: Female, events: readonly ReproductionEvent[]) {
+export function replay(female: Female, events: readonly ReproductionEvent[], before: readonly number[] = []) {
   const history: History = {
-    calvings: [],
-    lactations: [],
-    waits: [],
+    calvings: before.map((date, i) => ({ id: `${female.id}:${date}`, date, number: i + 1, calves: 1, dead: 0 })),
+    lactations: [...before],
+    waits: [...before],
     services: [],
     pregnancies: [],
     stops: [],

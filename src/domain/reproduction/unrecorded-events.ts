@@ -2,7 +2,7 @@
 import type { Animal } from '#domain/herd/animals';
 import { gestationOf } from '#domain/herd/gestation';
 import { addDays } from '#domain/kernel/dates';
-import { type AnimalEventRows, type Registered, recordedEvents } from '#domain/reproduction/animal-events';
+import { type AnimalEventRows, type Reading, type Registered, recordedEvents } from '#domain/reproduction/animal-events';
 import { sameBirth } from '#domain/reproduction/births';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import type { ReproductionEvent } from '#domain/reproduction/events';
@@ -14,19 +14,19 @@ type Stored = Registered &
   };
 
 /** Of the rows of one female: her events, in any order. The same on lists, indicators and her page. */
-export function eventsOf(animal: Stored, rows: AnimalEventRows, diedYoung?: (calf: string, born: string) => boolean): ReproductionEvent[] {
+export function eventsOf(animal: Stored, rows: AnimalEventRows, reading: Reading = {}): ReproductionEvent[] {
   if (animal.state_from_events) {
     // A pregnancy of older records without a date of mating is no record: it holds until something is recorded.
     const isUndated = animal.pregnancy_status === 'prenha' && animal.pregnancy_date === null;
     const isRecorded = rows.births.length + rows.pregnancy_losses.length + rows.pregnancy_checks.length > 0;
     const told = isUndated && !isRecorded ? { ...rows, pregnancy_checks: confirmed(animal, rows, current(animal)) } : rows;
-    return recordedEvents(animal, told, diedYoung);
+    return recordedEvents(animal, told, reading);
   }
   const { last_birth_date: last, dry_off_date } = animal;
   const earlier = rows.births.flatMap(({ previous_last_birth_date: on }) => (on && !sameBirth(animal.type, on, rows.births) ? [on] : []));
   const entry_last_birth_date = last && !sameBirth(animal.type, last, rows.births) ? last : (earlier.toSorted().at(-1) ?? null);
   const dry_offs = dry_off_date === null ? [] : [{ id: `${animal.id}:dry_off`, dry_off_date }];
-  return recordedEvents({ ...animal, entry_last_birth_date }, { ...rows, dry_offs, pregnancy_checks: toldChecks(animal, rows) }, diedYoung);
+  return recordedEvents({ ...animal, entry_last_birth_date }, { ...rows, dry_offs, pregnancy_checks: toldChecks(animal, rows) }, reading);
 }
 
 type Told = { id: string; status?: Animal['pregnancy_status']; mated?: string | null; expected?: string | null; fallback: string };

@@ -1,10 +1,9 @@
 // The worklists of a day: which females need what, since when.
 import { daysInWords, writtenDay } from '#domain/kernel/dates';
 import { shownAs } from '#domain/kernel/quantities';
-import type { Member } from '#domain/reproduction/breeding-herd';
+import { historyUntil, type Member } from '#domain/reproduction/breeding-herd';
 import { dayNumber, dayOfNumber } from '#domain/reproduction/day-numbers';
 import { type HerdParameters, usualParameters } from '#domain/reproduction/herd-parameters';
-import { historyOf } from '#domain/reproduction/history';
 import { lateDays, soonDays } from '#domain/reproduction/pregnancy-queries';
 import { type State, stateFrom } from '#domain/reproduction/states';
 
@@ -55,10 +54,13 @@ export type WorkItem = {
 export type Worklists = Record<Worklist, WorkItem[]>;
 
 const [firstReturn, lastReturn] = [18, 24];
+/** When the calendar announces a possible return to heat, and the exam after calving. */
+export const returnDay = firstReturn;
 const [firstSecondCheck, lastSecondCheck] = [60, 90];
 const manyServices = 3;
 const longOpen = 150;
 const [firstExam, lastExam] = [25, 40];
+export const examDay = firstExam;
 
 /** What the farm knows beside the events. */
 export type AlsoKnown = {
@@ -68,35 +70,52 @@ export type AlsoKnown = {
   isMilked?: (animal: string) => boolean;
 };
 
+type Found = readonly [Worklist, WorkItem][];
+
+/** Asked again and again for a day, it asks again only about members that changed. */
+export function incrementalWorklists(herd: HerdParameters = usualParameters) {
+  let ofDay = '';
+  let asked = new WeakMap<Member, { litres: number | undefined; isMilked: boolean; found: Found }>();
+  return (members: readonly Member[], day: string, known: AlsoKnown = {}): Worklists => {
+    if (ofDay !== day) [ofDay, asked] = [day, new WeakMap()];
+    const on = dayNumber(day);
+    const lists = Object.fromEntries(worklistNames.map((name) => [name, []])) as unknown as Worklists;
+    for (const member of members) {
+      const [litres, isMilked] = [known.litres?.get(member.female.id), known.isMilked?.(member.female.id) ?? true];
+      let answer = asked.get(member);
+      if (!answer || answer.litres !== litres || answer.isMilked !== isMilked)
+        asked.set(member, (answer = { litres, isMilked, found: itemsOf(member, on, { litres, isMilked }, herd) }));
+      for (const [list, item] of answer.found) lists[list].push(item);
+    }
+    for (const list of worklistNames) lists[list].sort((a, b) => (a.since === b.since ? (a.animal < b.animal ? -1 : 1) : a.since < b.since ? -1 : 1));
+    return lists;
+  };
+}
+
 /** Of the females in the herd on that day, by the events up to it; those that have waited longest first. */
-export function worklistsOn(members: readonly Member[], day: string, known: AlsoKnown = {}, herd: HerdParameters = usualParameters): Worklists {
-  const on = dayNumber(day);
-  const lists = Object.fromEntries(worklistNames.map((name) => [name, []])) as unknown as Worklists;
-  for (const { female, events } of members) {
-    const history = historyOf(female, events, on);
-    if (history.exit !== null) continue;
-    const state = stateFrom(female, history, on, herd);
-    const last = history.services.findLast(({ whilePregnant }) => !whilePregnant) ?? null;
-    const service = last?.outcome === 'pending' ? { id: last.id, date: last.date, sire: last.sire } : null;
-    const add = (list: Worklist, since: number, what: string, late = false) =>
-      lists[list].push({
-        animal: female.id,
-        del: state.del,
-        what,
-        since: dayOfNumber(since),
-        late,
-        service: service?.id ?? null,
-        carried: state.pregnancy?.days ?? null,
-      });
-    if (state.pregnancy) ofPregnant(state, on, herd, add, known.litres?.get(female.id), known.isMilked?.(female.id) ?? true);
-    // Somebody decided that she is not bred: nothing to do.
-    else if (state.reproductive !== 'nao_cobrir')
-      ofOpen(state, on, herd, add, service && { ...service, returned: history.heat !== null && history.heat - service.date >= firstReturn });
-    if (state.del !== null && state.del >= firstExam && state.del <= lastExam && (history.exam === null || history.exam < on - state.del))
-      add('exame_pos_parto', on - state.del + firstExam, `Parida há ${daysInWords(state.del)}`);
-  }
-  for (const list of worklistNames) lists[list].sort((a, b) => (a.since === b.since ? (a.animal < b.animal ? -1 : 1) : a.since < b.since ? -1 : 1));
-  return lists;
+export const worklistsOn = (members: readonly Member[], day: string, known: AlsoKnown = {}, herd: HerdParameters = usualParameters): Worklists =>
+  incrementalWorklists(herd)(members, day, known);
+
+type Milk = { litres: number | undefined; isMilked: boolean };
+
+function itemsOf(member: Member, on: number, { litres, isMilked }: Milk, herd: HerdParameters): Found {
+  const { female } = member;
+  const found: [Worklist, WorkItem][] = [];
+  const history = historyUntil(member, on);
+  if (history.exit !== null) return found;
+  const state = stateFrom(female, history, on, herd);
+  const last = history.services.findLast(({ whilePregnant }) => !whilePregnant) ?? null;
+  const service = last?.outcome === 'pending' ? { id: last.id, date: last.date, sire: last.sire } : null;
+  const [animal, del, carried] = [female.id, state.del, state.pregnancy?.days ?? null];
+  const add = (list: Worklist, since: number, what: string, late = false) =>
+    found.push([list, { animal, del, what, since: dayOfNumber(since), late, service: service?.id ?? null, carried }]);
+  if (state.pregnancy) ofPregnant(state, on, herd, add, litres, isMilked);
+  // Somebody decided that she is not bred: nothing to do.
+  else if (state.reproductive !== 'nao_cobrir')
+    ofOpen(state, on, herd, add, service && { ...service, returned: history.heat !== null && history.heat - service.date >= firstReturn });
+  if (del !== null && del >= firstExam && del <= lastExam && (history.exam === null || history.exam < on - del))
+    add('exame_pos_parto', on - del + firstExam, `Parida há ${daysInWords(del)}`);
+  return found;
 }
 
 type Add = (list: Worklist, since: number, what: string, late?: boolean) => void;
