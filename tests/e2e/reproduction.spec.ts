@@ -61,3 +61,19 @@ test('heifers have their own table and indicators, in the address too', async ({
   await expect(page).toHaveURL('/reproduction?grupo=novilhas');
   await expect(card(page, 'DEL médio')).toHaveCount(0);
 });
+
+test('the owner writes a goal of the farm, and the indicator is judged by it', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  const cow = build.animal({ name: 'Mimosa', breed: 'Girolando', category: 'vaca', pregnancy_status: 'vazia', last_birth_date: ago(120) });
+  await dispatch(farm, 'create_animal', cow);
+  await dispatch(farm, 'create_insemination', build.insemination(cow.id, { insemination_date: ago(40), result: 'positiva', confirmation_date: ago(5) }));
+  await enterFarm(page, await staff(db, farm, 'admin'), farm.name);
+  await goTo(page, '/reproduction');
+  await expect(card(page, 'DEL no 1º serviço')).toContainText('✓');
+  await page.getByRole('button', { name: 'Metas' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'DEL no 1º serviço' }).fill('70');
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(card(page, 'DEL no 1º serviço')).toContainText('(fora da meta)');
+  await page.reload();
+  await expect(card(page, 'DEL no 1º serviço')).toContainText('meta: até 70,0');
+});

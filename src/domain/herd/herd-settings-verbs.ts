@@ -1,15 +1,14 @@
 // Changing what a farm decides about its herd. The record is created with the first change.
 import * as z from 'zod/mini';
 import { HerdSettings, settingsLabel } from '#domain/herd/herd-settings';
-import { assertLimits, type LimitField, limitNames } from '#domain/herd/limit-settings';
+import { assertLimits, limitNames } from '#domain/herd/limit-settings';
 import { withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 
-const noLimits = Object.fromEntries(limitNames.map((name) => [name, null])) as Record<LimitField, null>;
-const unset = { weaning_age_dairy: null, weaning_age_beef: null, ...noLimits };
+const unset = Object.fromEntries(Object.keys(HerdSettings.fields).map((field) => [field, null])) as { [F in keyof typeof HerdSettings.fields]: null };
 
 /** Without an id: a farm has one record. */
 export const settingsInput = z.strictObject({ changes: HerdSettings.update.shape.changes });
@@ -22,8 +21,8 @@ export const updateHerdSettings = verb({
   async run(farm, { changes }) {
     const id = farm.named(settingsLabel);
     const found = await farm.find('herd_settings', id);
-    // A row of a phone that has not synchronized since has no limits.
-    const after = withChanges(HerdSettings, { ...noLimits, ...(found ?? { id, ...unset }) }, changes);
+    // A row of a phone that has not synchronized since has no limits and goals.
+    const after = withChanges(HerdSettings, { ...unset, ...(found ?? { id }) }, changes);
     if (limitNames.some((name) => changes[name])) assertLimits(after);
     if (found) farm.put('herd_settings', { ...found, ...after });
     else farm.add('herd_settings', after);

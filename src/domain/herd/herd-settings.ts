@@ -1,11 +1,14 @@
 // What a farm decides about its herd: one record per farm, on every device.
 import { limitFields } from '#domain/herd/limit-settings';
-import { integer, optional } from '#domain/kernel/fields';
+import { decimal, integer, optional } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
 /** The least age that a farm may set, in days: very early weaning of dairy calves. */
 export const leastWeaningAge = 30;
 const age = (label: string) => optional(integer(label, { min: leastWeaningAge, max: 365 }));
+
+/** Of an indicator of reproduction, in its unit; whether it is the least or the most is the indicator's (reproduction/kpi-definitions.ts). */
+const goal = (label: string) => optional(decimal(`Meta: ${label}`, { max: 9999.9, scale: 1 }));
 
 export const HerdSettings = noun(
   'herd_settings',
@@ -13,6 +16,23 @@ export const HerdSettings = noun(
     weaning_age_dairy: age('Desmama do gado de leite e mestiço (dias)'),
     weaning_age_beef: age('Desmama do gado de corte (dias)'),
     ...limitFields,
+    goal_pregnancy_rate: goal('taxa de prenhez (%)'),
+    goal_service_rate: goal('taxa de serviço (%)'),
+    goal_conception_rate: goal('taxa de concepção (%)'),
+    goal_first_service_conception: goal('concepção no 1º serviço (%)'),
+    goal_services_per_conception: goal('serviços por concepção'),
+    goal_first_service_del: goal('DEL no 1º serviço (dias)'),
+    goal_first_service_late: goal('1º serviço depois de 80 dias (%)'),
+    goal_one_cycle_intervals: goal('retornos de 18 a 24 dias (%)'),
+    goal_days_open_pregnant: goal('período de serviço das prenhas (dias)'),
+    goal_days_open_herd: goal('período de serviço do rebanho (dias)'),
+    goal_open_over_150: goal('vazias com mais de 150 dias (%)'),
+    goal_herd_pregnant: goal('vacas prenhas (%)'),
+    goal_calving_interval: goal('intervalo entre partos (dias)'),
+    goal_age_at_first_calving: goal('idade ao 1º parto (meses)'),
+    goal_losses: goal('perdas de gestação (%)'),
+    goal_abortions: goal('abortos (%)'),
+    goal_stillbirths: goal('natimortos (%)'),
   },
   {
     title: 'Parâmetros do rebanho',

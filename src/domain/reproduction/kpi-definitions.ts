@@ -1,4 +1,5 @@
 // The indicators of reproduction: what each one is, its unit and its goal, which a farm may change.
+import type { HerdSettings } from '#domain/herd/herd-settings';
 import type { Group } from '#domain/reproduction/cycles';
 
 /** At least, or at most; with both, between. */
@@ -142,10 +143,23 @@ export const kpiKeys = (group: Group): KpiKey[] =>
 /** The farm's own goals, by indicator. */
 export type Goals = Partial<Record<KpiKey, Goal>>;
 
+/** A goal of the farm is for its cows, and for heifers where they have no usual one of their own. */
 export const goalOf = (key: KpiKey, group: Group, goals: Goals = {}): Goal | null => {
   const { goal = null, heiferGoal } = definitionOf(key);
-  return goals[key] ?? (group === 'heifers' ? (heiferGoal ?? goal) : goal);
+  return group === 'heifers' && heiferGoal ? heiferGoal : (goals[key] ?? goal);
 };
+
+/** Those of the farm's record; one written for a mean holds for its median too. */
+export function goalsFrom(settings: Partial<HerdSettings> | undefined): Goals {
+  const written = (key: KpiKey): Goal | undefined => {
+    const { goal } = definitionOf(key);
+    const value = settings?.[`goal_${key}` as keyof HerdSettings] as number | null | undefined;
+    return value == null || !goal ? undefined : goal.least === undefined ? { most: value } : { least: value };
+  };
+  const medians = { first_service_del_median: 'first_service_del', calving_interval_median: 'calving_interval' } as const;
+  const found = (Object.keys(kpiDefinitions) as KpiKey[]).map((key) => [key, written(key in medians ? medians[key as keyof typeof medians] : key)] as const);
+  return Object.fromEntries(found.filter(([, goal]) => goal !== undefined));
+}
 
 /** Null without a value or a goal. */
 export const meetsGoal = (value: number | null, goal: Goal | null) =>

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { memberOf } from '#domain/reproduction/breeding-herd';
 import { dayNumber } from '#domain/reproduction/day-numbers';
-import { goalOf, type KpiKey, kpiDefinitions, kpiKeys, meetsGoal } from '#domain/reproduction/kpi-definitions';
+import { goalOf, goalsFrom, type KpiKey, kpiDefinitions, kpiKeys, meetsGoal } from '#domain/reproduction/kpi-definitions';
 import { animalsOf, kpiOf, kpisOf, questionOf } from '#domain/reproduction/kpis';
 import { aCow, aFemale, aHeifer, at, nineCows } from '#domain/reproduction/worked-herd';
 
@@ -120,8 +120,18 @@ describe('goals', () => {
   it('of heifers differ, and the farm may have its own', () => {
     expect([goalOf('first_service_conception', 'cows'), goalOf('first_service_conception', 'heifers')]).toEqual([{ least: 40 }, { least: 55 }]);
     expect(goalOf('first_service_conception', 'cows', { first_service_conception: { least: 45 } })).toEqual({ least: 45 });
+    expect(goalOf('first_service_conception', 'heifers', { first_service_conception: { least: 45 } })).toEqual({ least: 55 });
   });
   it('every indicator says what is divided by what', () => {
     for (const { title, meaning } of Object.values(kpiDefinitions)) expect([title.length > 3, meaning.length > 20]).toEqual([true, true]);
+  });
+});
+
+test('the farm writes one number: the least of a rate, the most of days, of a mean and its median', () => {
+  expect(goalsFrom(undefined)).toEqual({});
+  expect(goalsFrom({ goal_pregnancy_rate: 22.5, goal_first_service_del: 70, goal_losses: null })).toEqual({
+    pregnancy_rate: { least: 22.5 },
+    first_service_del: { most: 70 },
+    first_service_del_median: { most: 70 },
   });
 });

@@ -1,18 +1,18 @@
 // /reproduction: the 21-day table and the indicators of reproduction; every number opens its animals.
-import { Dna } from 'lucide-react';
+import { Dna, Target } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
-import { periodStart } from '#domain/kernel/dates';
+import { addDays, periodStart } from '#domain/kernel/dates';
 import type { Group } from '#domain/reproduction/cycles';
-import { definitionOf, goalOf, type KpiKey, kpiDefinitions, meetsGoal } from '#domain/reproduction/kpi-definitions';
+import { definitionOf, type Goals, goalOf, goalsFrom, type KpiKey, kpiDefinitions, meetsGoal } from '#domain/reproduction/kpi-definitions';
 import { type Kpi, kpisOf, questionOf } from '#domain/reproduction/kpis';
-import { breedingHerd, breedingNouns } from '#domain/reproduction/rows-to-events';
+import { breedingNouns, incrementalHerd } from '#domain/reproduction/rows-to-events';
 import { ExportSheets } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
-import { useRowsOfAll, useToday } from '#parts/sync/FarmData';
-import { buttonClass } from '#ui/Button';
+import { useMayWrite, useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
+import { Button, buttonClass } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { Choices } from '#ui/Choices';
 import { EmptyState } from '#ui/EmptyState';
@@ -24,6 +24,7 @@ import type { OpenNumber } from './NumberDialog';
 import { sheetsOf } from './sheets';
 import { division, goalWords, valueOf } from './words';
 
+const GoalsForm = lazily(async () => (await import('./GoalsForm')).GoalsForm);
 const NumberDialog = lazily(async () => (await import('./NumberDialog')).NumberDialog);
 
 /** Whole cycles of 21 days. */
@@ -32,6 +33,8 @@ const periods = [
   ['189', '6 meses'],
   ['84', '3 meses'],
 ] as const;
+/** The longest period, and the twelve months of a trend. */
+const farthest = 400;
 const groups = [
   ['cows', 'Vacas'],
   ['heifers', 'Novilhas'],
@@ -65,23 +68,41 @@ export function IndicatorsScreen() {
   const today = useToday();
   const { values, change } = useAddressFilters(filterNames);
   const [open, setOpen] = useState<OpenNumber | null>(null);
+  const [settings] = useRows('herd_settings');
+  const mayDecide = useMayWrite('herd_settings');
+  const [deciding, setDeciding] = useState(false);
+  const goals = useMemo(() => goalsFrom(settings), [settings]);
   const group: Group = values.grupo === 'novilhas' ? 'heifers' : 'cows';
   const days = periods.some(([many]) => many === values.periodo) ? values.periodo : '357';
-  const members = useMemo(() => breedingHerd(rows), [rows]);
+  const [herdOf] = useState(incrementalHerd);
+  const members = useMemo(() => herdOf(rows, addDays(today, -farthest)), [herdOf, rows, today]);
   const animals = useMemo(() => new Map<string, Animal>(rows.animals.map((animal) => [animal.id, animal])), [rows.animals]);
   const asked = useMemo(() => questionOf(members, { from: periodStart(Number(days), today), to: today }, group), [members, days, today, group]);
   const kpis = useMemo(() => new Map(kpisOf(asked).map((kpi) => [kpi.key, kpi])), [asked]);
   const cards = (keys: readonly KpiKey[]) =>
     keys.flatMap((key) => {
       const kpi = kpis.get(key);
-      return kpi ? [<KpiCard key={key} kpi={kpi} group={group} onOpen={() => setOpen({ key, title: kpiDefinitions[key].title, cases: kpi.cases })} />] : [];
+      return kpi
+        ? [<KpiCard key={key} kpi={kpi} group={group} goals={goals} onOpen={() => setOpen({ key, title: kpiDefinitions[key].title, cases: kpi.cases })} />]
+        : [];
     });
 
   return (
     <Page
       title="Indicadores de reprodução"
       subtitle={`De ${date(asked.period.from)} a ${date(today)}. Toque em um número para ver os animais`}
-      actions={members.length > 0 && <ExportSheets title="Indicadores de reprodução" pdf sheets={() => sheetsOf(asked.cycles, [...kpis.values()], group)} />}
+      actions={
+        members.length > 0 && (
+          <>
+            {mayDecide && (
+              <Button icon={Target} onClick={() => setDeciding(true)}>
+                Metas
+              </Button>
+            )}
+            <ExportSheets title="Indicadores de reprodução" pdf sheets={() => sheetsOf(asked.cycles, [...kpis.values()], group, goals)} />
+          </>
+        )
+      }
     >
       <div className="flex flex-wrap gap-3">
         <Choices
@@ -123,13 +144,16 @@ export function IndicatorsScreen() {
           <ConceptionGroups asked={asked} onOpen={setOpen} />
         </>
       )}
-      <NumberDialog with={open && { open, animals, members, group, today, onClose: () => setOpen(null) }} />
+      <NumberDialog with={open && { open, animals, members, group, goals, today, onClose: () => setOpen(null) }} />
+      <GoalsForm with={deciding && { onClose: () => setDeciding(false) }} />
     </Page>
   );
 }
 
-function KpiCard({ kpi: { key, value, numerator, denominator }, group, onOpen }: { kpi: Kpi; group: Group; onOpen: () => void }) {
-  const goal = goalOf(key, group);
+type KpiCardProps = { kpi: Kpi; group: Group; goals: Goals; onOpen: () => void };
+
+function KpiCard({ kpi: { key, value, numerator, denominator }, group, goals, onOpen }: KpiCardProps) {
+  const goal = goalOf(key, group, goals);
   const met = meetsGoal(value, goal);
   const { fewest = 0 } = definitionOf(key);
   return (

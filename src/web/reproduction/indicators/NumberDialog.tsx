@@ -5,7 +5,7 @@ import { daysOfMonth } from '#domain/kernel/periods';
 import type { Member } from '#domain/reproduction/breeding-herd';
 import type { Group } from '#domain/reproduction/cycles';
 import { eventWords } from '#domain/reproduction/event-words';
-import { goalOf, type KpiKey, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
+import { type Goals, goalOf, type KpiKey, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
 import { trendOf } from '#domain/reproduction/kpi-groups';
 import type { Case } from '#domain/reproduction/kpis';
 import { AnimalLink } from '#parts/animals/AnimalLink';
@@ -22,17 +22,18 @@ type NumberDialogProps = {
   animals: ReadonlyMap<string, Animal>;
   members: readonly Member[];
   group: Group;
+  goals: Goals;
   today: string;
   onClose: () => void;
 };
 
 const firstShown = 50;
 
-export function NumberDialog({ open: { key, title, cases }, animals, members, group, today, onClose }: NumberDialogProps) {
+export function NumberDialog({ open: { key, title, cases }, animals, members, group, goals, today, onClose }: NumberDialogProps) {
   const [all, setAll] = useState(false);
   const byId = useMemo(() => new Map(members.map((member) => [member.female.id, member])), [members]);
   const many = new Set(cases.map(({ animal }) => animal)).size;
-  const goal = key && goalWords(key, goalOf(key, group));
+  const goal = key && goalWords(key, goalOf(key, group, goals));
   // Those that count first, then the largest.
   const ordered = useMemo(() => cases.toSorted((a, b) => b.amount - a.amount || b.on - a.on), [cases]);
   const shown = all ? ordered : ordered.slice(0, firstShown);

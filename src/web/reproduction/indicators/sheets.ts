@@ -1,14 +1,14 @@
 // The indicators as a file: the 21-day table and every indicator with its numerator and denominator.
 import type { Sheet, SheetColumn } from '#domain/kernel/export-sheet';
 import { type Cycle, countsOf, type Group, ratesOf } from '#domain/reproduction/cycles';
-import { goalOf, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
+import { type Goals, goalOf, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
 import type { Kpi } from '#domain/reproduction/kpis';
 import { goalWords } from './words';
 
 const whole = (label: string): SheetColumn => ({ label, kind: 'number', scale: 0 });
 const rate = (label: string): SheetColumn => ({ label, kind: 'number', scale: 1 });
 
-export const sheetsOf = (cycles: readonly Cycle[], kpis: readonly Kpi[], group: Group): Sheet[] => [
+export const sheetsOf = (cycles: readonly Cycle[], kpis: readonly Kpi[], group: Group, goals: Goals): Sheet[] => [
   {
     title: 'Ciclos de 21 dias',
     columns: [
@@ -39,7 +39,7 @@ export const sheetsOf = (cycles: readonly Cycle[], kpis: readonly Kpi[], group: 
       value,
       numerator,
       denominator,
-      goalWords(key, goalOf(key, group)),
+      goalWords(key, goalOf(key, group, goals)),
       kpiDefinitions[key].meaning,
     ]),
   },
