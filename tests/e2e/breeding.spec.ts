@@ -179,3 +179,14 @@ test('the herd is found by state, and the page of a cow shows hers, with her lac
   await expect(page.getByText('200 dias em leite · em curso')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the agenda tells what is due on which day, and leads to the cow', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Mimosa']!, { insemination_date: ago(10) }));
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await goTo(page, '/breeding?aba=agenda');
+  const day = page.getByRole('listitem').filter({ has: page.getByText(shown(addDays(today, 20))) });
+  await expect(day.first()).toContainText('Diagnóstico: Mimosa');
+  await day.first().getByRole('link', { name: 'Mimosa' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mimosa' })).toBeVisible();
+});

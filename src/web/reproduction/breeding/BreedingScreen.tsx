@@ -1,5 +1,18 @@
 // /breeding: how each female stands, and the events of breeding besides services and births, one tab for each kind, selected by the URL.
-import { Ban, CalendarClock, CalendarRange, Check, ClipboardList, Flame, ListOrdered, MilkOff, ScanHeart, Sprout, Stethoscope } from 'lucide-react';
+import {
+  Ban,
+  CalendarClock,
+  CalendarDays,
+  CalendarRange,
+  Check,
+  ClipboardList,
+  Flame,
+  ListOrdered,
+  MilkOff,
+  ScanHeart,
+  Sprout,
+  Stethoscope,
+} from 'lucide-react';
 import type { Rows } from '#domain/nouns';
 import type { EventLine } from '#domain/reproduction/breeding-event-queries';
 import { BreedingStop } from '#domain/reproduction/breeding-stops';
@@ -13,6 +26,7 @@ import { useUndoToast } from '#parts/forms/UndoToast';
 import { go, usePlace } from '#parts/navigation/Router';
 import { useDispatch, useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Tabs } from '#ui/Tabs';
+import { CalendarTab } from './CalendarTab';
 import { checksColumns, examsColumns, heatsColumns, stopsColumns, weaningsColumns } from './columns';
 import { EventList } from './EventList';
 import { LotsTab } from './LotsTab';
@@ -31,6 +45,7 @@ const forms = {
 
 const tabs = [
   { key: 'situacao', label: 'Situação', icon: ClipboardList },
+  { key: 'agenda', label: 'Agenda', icon: CalendarDays },
   { key: 'diagnosticos', label: 'Diagnósticos', icon: ScanHeart },
   { key: 'cios', label: 'Cios', icon: Flame },
   { key: 'secagens', label: 'Secagens', icon: MilkOff },
@@ -47,6 +62,7 @@ const show = (aba: TabKey) => void go({ to: '/breeding', search: { aba: aba === 
 
 const panels: Record<TabKey, (props: { children: React.ReactNode }) => React.ReactNode> = {
   situacao: StatesTab,
+  agenda: CalendarTab,
   diagnosticos: Checks,
   cios: Heats,
   secagens: DryOffs,
