@@ -50,7 +50,7 @@ function outline(): Plugin {
 }
 
 const marks =
-  'arrow-(down|left|up)|ban|calendar-(clock|days|range)|check|chevron-left|chevrons-up-down|clock|coins|download|droplets|ellipsis-vertical|flame|hand-coins|heart-crack|list-ordered|milk-off|pencil|percent|plus|rotate-ccw-clock|ruler|scan-heart|sliders-horizontal|stethoscope|trash(-2)?|trending-up|utensils';
+  'arrow-(down|left|up)|ban|calendar-(clock|days|range)|check|chevron-left|chevrons-up-down|clock|coins|download|droplets|ellipsis-vertical|flame|hand-coins|heart-crack|list-ordered|pencil|percent|plus|rotate-ccw-clock|ruler|scan-heart|sliders-horizontal|trash(-2)?|trending-up|utensils';
 
 /** Fields and rules of these folders, without their verbs and queries. */
 const nounsOf = (subjects: string) => new RegExp(`src/domain/(${subjects})/(?!.*-(verbs|queries)\\.ts$|weighing-scale)`);
