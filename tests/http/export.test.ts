@@ -123,7 +123,9 @@ describe('the farm’s export', () => {
     await fillFarm(db, lively);
     const files = await taken(lively);
     for (const noun of nounNames) {
-      const file = Object.keys(files).find((name) => files['LEIA-ME.txt']!.text!.includes(`${name}: ${nouns[noun].title}\r\n`))!;
+      const file = Object.keys(files).find((name) =>
+        files['LEIA-ME.txt']!.text!.split('\r\n').some((line) => line.endsWith(`: ${nouns[noun].title}`) && line.trim().startsWith(`${name}:`)),
+      )!;
       const living = (await stored(db, lively.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
       expect(files[file]!.errors).toEqual([]);
       expect(new Set(files[file]!.data.map(({ id }) => id)), noun).toEqual(new Set(living.map(({ id }) => id)));

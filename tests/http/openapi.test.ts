@@ -9,6 +9,7 @@ import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
 import { pageOf } from '#domain/sync/snapshot';
 import { verbs } from '#domain/verbs';
+import { adeResources } from '#server/farm/ade';
 import { figureNames } from '#server/farm/figures';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
@@ -112,6 +113,7 @@ describe('the routes', () => {
   const expand = (route: string) =>
     [route]
       .flatMap((one) => (one.includes(':noun') ? (one.includes('/older/') ? windowed : nounNames).map((noun) => one.replace(':noun', noun)) : [one]))
+      .flatMap((one) => (one.includes(':resource') ? adeResources.map((resource) => one.replace(':resource', resource)) : [one]))
       .flatMap((one) => (one.includes(':figure') ? figureNames.map((figure) => one.replace(':figure', figure)) : [one]))
       .flatMap((one) => (one.includes(':verb') ? Object.keys(verbs).map((verb) => one.replace(':verb', verb)) : [one]))
       .map((one) => one.replaceAll(/:(\w+)/g, '{$1}'));

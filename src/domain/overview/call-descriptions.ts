@@ -204,7 +204,9 @@ export function nameOf(noun: string, row: object | undefined, find: Find): strin
 export function subjectField(noun: Noun, row: object, find: Find) {
   const values = row as Values;
   if (values['name']) return 'name';
-  const required = Object.entries(noun.fields).filter(([field, schema]) => !factsOf(schema).optional && !isNothing(values[field]));
+  const required = Object.entries(noun.fields).filter(
+    ([field, schema]) => !factsOf(schema).optional && !isNothing(values[field]) && !forPrograms.includes(field),
+  );
   const are = (kind: Facts['kind']) => required.filter(([, schema]) => factsOf(schema).kind === kind);
   const about = are('reference');
   const found = about.find(([field, schema]) => find(factsOf(schema).noun!, String(values[field])));

@@ -38,7 +38,9 @@ export function mayKnowAlert(access: Access, key: string) {
   return subject ? [subject].flat().every((noun) => may(access, 'read', noun)) : readsAll(access);
 }
 
-const readsAll = (access: Access) => nounNames.every((noun) => may(access, 'read', noun));
+/** No alert is about an import. */
+const alerted = nounNames.filter((noun) => noun !== 'imports' && noun !== 'import_parts');
+const readsAll = (access: Access) => alerted.every((noun) => may(access, 'read', noun));
 
 /** What the exit of a sold animal says to people who do not see sales: not who bought it. */
 export const soldWords = 'Venda';
