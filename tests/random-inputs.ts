@@ -725,7 +725,11 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
       ],
     };
   },
-  undo_import: (dice, view) => ({ id: which('imports', dice, view).id, part: 1 }),
+  undo_import: (dice, view) => {
+    // Undoing again changes nothing.
+    const left = view.ids.import_parts.flatMap((id) => view.row('import_parts', id) ?? []).filter(({ is_undone }) => !is_undone);
+    return left.length > 0 && !dice.oneIn(6) ? { id: dice.pick(left).import_id, part: 1 } : { id: which('imports', dice, view).id, part: 1 };
+  },
   choose_funrural: (dice, view) => {
     const year = 2000 + dice.upTo(190);
     // Choosing what is chosen already changes nothing.
