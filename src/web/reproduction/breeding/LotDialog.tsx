@@ -1,13 +1,15 @@
 // The steps of an IATF lot with their days, and its females: one that missed a step leaves the lot.
 import { LogOut, RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import { lotOutcome } from '#domain/reproduction/lot-outcome';
 import { SynchronisationLot } from '#domain/reproduction/synchronisation-lots';
 import { datedSteps } from '#domain/reproduction/synchronisation-steps';
 import { AnimalName } from '#parts/animals/AnimalName';
 import { useUndoToast } from '#parts/forms/UndoToast';
-import { useDevice, useDispatch, useMayWrite, useRow, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useMayWrite, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
-import { count, date } from '#ui/format';
+import { count, date, money, number } from '#ui/format';
 
 export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => void }) {
   const lot = useRow('synchronisation_lots', lot_id);
@@ -17,7 +19,9 @@ export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => 
   const mayWrite = useMayWrite('synchronisation_lot_animals');
   const { replica } = useDevice();
   const { done, showFailure } = useUndoToast(SynchronisationLot.failed!.save);
-  if (!lot) return null;
+  const services = useRows('artificial_inseminations');
+  const outcome = useMemo(() => lot && lotOutcome(lot, members, services), [lot, members, services]);
+  if (!lot || !outcome) return null;
   const nameOf = (animal_id: string) => replica.row('animals', animal_id)?.name ?? 'Animal';
   const leave = (id: string, animal_id: string) => {
     const undo = () => dispatch('return_to_synchronisation', { id });
@@ -40,6 +44,14 @@ export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => 
           </li>
         ))}
       </ol>
+      {outcome.inseminated > 0 && (
+        <p className="mb-4">
+          {`${count(outcome.inseminated, 'inseminada', 'inseminadas')}, ${count(outcome.pregnant, 'prenha', 'prenhas')} de ${number(outcome.known, 0)} com diagnóstico`}
+          {outcome.costPerPregnancy !== null && (
+            <span className="block">{`Custo por prenhez: ${money(outcome.costPerPregnancy)} (${money(outcome.cost)} ao todo)`}</span>
+          )}
+        </p>
+      )}
       <h3 className="font-semibold">{`${count(present, 'animal', 'animais')} no lote`}</h3>
       <ul>
         {members.map(({ id, animal_id, left_date }) => (
