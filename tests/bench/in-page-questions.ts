@@ -26,8 +26,8 @@ import { reportOf } from '#domain/overview/reports';
 import { search } from '#domain/overview/search';
 import { weighingFigures } from '#domain/overview/statistics';
 import { kpisOf, questionOf } from '#domain/reproduction/kpis';
-import { breedingHerd } from '#domain/reproduction/rows-to-events';
-import { worklistsOn } from '#domain/reproduction/worklists';
+import { breedingHerd, incrementalHerd } from '#domain/reproduction/rows-to-events';
+import { incrementalWorklists } from '#domain/reproduction/worklists';
 import { breedingRows } from './breeding-rows';
 
 const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
@@ -95,16 +95,21 @@ const questions = {
   /** The indicators of a year and the worklists of a day, of a herd with ten years of events. */
   reproduction(cows: number, years: number, today: string, rounds: number) {
     const rows = breedingRows(cows, years, today);
-    const times = { indicators: [] as number[], worklists: [] as number[] };
+    const times = { indicators: [] as number[], worklists: [] as number[], tick: [] as number[] };
     const period = { from: addDays(today, -356), to: today };
     for (let round = 0; round < rounds; round++) {
       const began = performance.now();
-      const herd = breedingHerd(rows);
-      kpisOf(questionOf(herd, period));
+      kpisOf(questionOf(breedingHerd(rows, addDays(today, -400)), period));
       const asked = performance.now();
-      worklistsOn(herd, today);
+      const [herdOf, listsOf] = [incrementalHerd(), incrementalWorklists()];
+      listsOf(herdOf(rows, addDays(today, 1)), today);
+      const listed = performance.now();
+      // One more check, of one cow.
+      const pregnancy_checks = [...rows.pregnancy_checks, { ...rows.pregnancy_checks[0]!, id: 'tick', check_date: today }];
+      listsOf(herdOf({ ...rows, pregnancy_checks }, addDays(today, 1)), today);
       times.indicators.push(asked - began);
-      times.worklists.push(performance.now() - asked);
+      times.worklists.push(listed - asked);
+      times.tick.push(performance.now() - listed);
     }
     return times;
   },
