@@ -115,7 +115,6 @@ describe('the routes', () => {
       .flatMap((one) => (one.includes(':noun') ? (one.includes('/older/') ? windowed : nounNames).map((noun) => one.replace(':noun', noun)) : [one]))
       .flatMap((one) => (one.includes(':resource') ? adeResources.map((resource) => one.replace(':resource', resource)) : [one]))
       .flatMap((one) => (one.includes(':figure') ? figureNames.map((figure) => one.replace(':figure', figure)) : [one]))
-      .flatMap((one) => (one.includes(':resource') ? adeResources.map((resource) => one.replace(':resource', resource)) : [one]))
       .flatMap((one) => (one.includes(':verb') ? Object.keys(verbs).map((verb) => one.replace(':verb', verb)) : [one]))
       .map((one) => one.replaceAll(/:(\w+)/g, '{$1}'));
 
