@@ -157,8 +157,12 @@ export function goalsFrom(settings: Partial<HerdSettings> | undefined): Goals {
     return value == null || !goal ? undefined : goal.least === undefined ? { most: value } : { least: value };
   };
   const medians = { first_service_del_median: 'first_service_del', calving_interval_median: 'calving_interval' } as const;
-  const found = (Object.keys(kpiDefinitions) as KpiKey[]).map((key) => [key, written(key in medians ? medians[key as keyof typeof medians] : key)] as const);
-  return Object.fromEntries(found.filter(([, goal]) => goal !== undefined));
+  const found: Goals = {};
+  for (const key of Object.keys(kpiDefinitions) as KpiKey[]) {
+    const goal = written(key in medians ? medians[key as keyof typeof medians] : key);
+    if (goal) found[key] = goal;
+  }
+  return found;
 }
 
 /** Null without a value or a goal. */
