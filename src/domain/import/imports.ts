@@ -43,7 +43,7 @@ export const ImportPart = noun(
     /** Records that stayed when it was undone, because somebody changed them since: `[noun, id][]`. */
     stayed: optional(json('Ficaram', 200_000)),
   },
-  { title: 'Partes de dados trazidos', missing: 'Parte da importação não encontrada' },
+  { title: 'Partes das importações', missing: 'Parte da importação não encontrada' },
 );
 export type ImportPart = RowOf<typeof ImportPart>;
 
