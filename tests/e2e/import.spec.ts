@@ -16,7 +16,7 @@ const herd = [
   'Total;;;;;3',
 ];
 
-const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => page.getByLabel('Planilha').setInputFiles(file);
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => page.getByLabel('Planilha', { exact: true }).setInputFiles(file);
 const next = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function bringHerd(page: Page) {
@@ -58,7 +58,7 @@ test('a spreadsheet is reviewed, corrected, brought and undone', { tag: '@core-p
   await goTo(page, '/import');
   await next(page, 'Desfazer Rebanho.csv');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByText('Desfeita')).toBeVisible();
+  await expect(page.getByText('Desfeita', { exact: true })).toBeVisible();
   await goTo(page, '/animals');
   await expect(rowOf(page, 'Açucena')).toHaveCount(0);
 });

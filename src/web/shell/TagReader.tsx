@@ -43,8 +43,9 @@ function useTypedTags(onTag: (tag: string) => void) {
         event.preventDefault();
         event.stopPropagation();
         if (field) putBack(field.of, field.value);
-        if (!isRepeated(last, tag, timeStamp)) heard.current(tag);
+        if (isRepeated(last, tag, timeStamp)) return;
         last = { tag, at: timeStamp };
+        heard.current(tag);
         return;
       }
       if (key === 'Shift') return;
@@ -71,9 +72,9 @@ function useSentTags(onTag: (tag: string) => void) {
       if (!line || line === last) return;
       last = line;
       if (!line.tag || location.pathname === '/readers') return;
-      const again = isRepeated(before, line.tag, line.at);
+      if (isRepeated(before, line.tag, line.at)) return;
       before = { tag: line.tag, at: line.at };
-      if (!again) heard.current(line.tag);
+      heard.current(line.tag);
     });
   }, []);
 }
