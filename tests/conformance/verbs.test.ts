@@ -66,6 +66,7 @@ const independent = new Set<string>([
   'buy_hay',
   'record_milk',
   'create_milk_analysis',
+  'create_milk_delivery',
   'create_financial_category',
   'choose_funrural',
   'update_herd_settings',
