@@ -7,7 +7,7 @@ import { plugIn } from './scale';
 /** Faster than anybody types. */
 const read = (page: Page, tag: string) =>
   page.evaluate((keys) => {
-    for (const key of [...keys, 'Enter'])
+    for (const key of [...keys.split(''), 'Enter'])
       (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   }, tag);
 

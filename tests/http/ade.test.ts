@@ -111,7 +111,7 @@ test('a farm’s records as resources of ADE', async () => {
   expect(found['TreatmentEvent']).toHaveLength(1);
 
   // The same files are sheets of the import.
-  const sheets = adeSheets(JSON.stringify({ view: {}, member: Object.values(found).flat() }))!;
+  const sheets = adeSheets({ view: {}, member: Object.values(found).flat() });
   const today = '2026-11-16';
   const kinds = sheets.map((sheet) => {
     const { headings, rows } = layoutOf(sheet);

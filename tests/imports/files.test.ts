@@ -2,9 +2,9 @@
 import { utils, write } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { decoded, fileSheets } from '#data/import/file-sheets';
+import { mostBytes } from '#data/import/unreadable-file';
 import { layoutOf } from '#domain/import/sheet-layout';
-import { decoded, fileSheets } from '../../src/web/data/import/file-sheets';
-import { mostBytes } from '../../src/web/data/import/unreadable-file';
 
 const sheet1 = (data: string, more = '') =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData>${more}</worksheet>`;
@@ -70,15 +70,7 @@ describe('an XLSX file', () => {
 
 describe('a text file', () => {
   test('of Excel in Brazil is Windows-1252 with semicolons', () => {
-    const bytes = new Uint8Array(
-      [...'Brinco;Observa']
-        .map((letter) => letter.charCodeAt(0))
-        .concat(
-          [0xe7, 0xe3, 0x6f, 0x0d, 0x0a],
-          [...'012;man'].map((letter) => letter.charCodeAt(0)),
-          [0xe3],
-        ),
-    );
+    const bytes = new Uint8Array(Buffer.from('Brinco;Observação\r\n012;manã', 'latin1'));
     expect(fileSheets(bytes, 'x.csv')[0]!.rows).toEqual([
       ['Brinco', 'Observação'],
       ['012', 'manã'],
@@ -150,4 +142,31 @@ test('a merged title over two rows of headings is no heading', () => {
     '<row><c t="str"><v>Animais</v></c></row><row><c t="str"><v>Brinco</v></c><c t="str"><v>Sexo</v></c><c t="str"><v>Nasc.</v></c></row><row><c><v>7</v></c><c t="str"><v>F</v></c><c t="str"><v>1/2/24</v></c></row>';
   const [found] = fileSheets(book({ A: sheet1(data, '<mergeCells><mergeCell ref="A1:C1"/></mergeCells>') }), 'x');
   expect(layoutOf(found!)).toMatchObject({ headingRow: 2, rows: [{ number: 3 }] });
+});
+
+test('a file of ICAR ADE is a sheet for each of its resources; other JSON gets a message', () => {
+  const animal = { id: '076000001234567', scheme: 'br.gov.agricultura.sisbov' };
+  const member = [
+    {
+      resourceType: 'Animal',
+      identifier: animal,
+      specie: 'Cattle',
+      gender: 'Female',
+      birthDate: '2022-03-10T00:00:00Z',
+      managementTag: '24-017',
+      name: 'Mimosa',
+    },
+    { resourceType: 'WeightEvent', id: 'w1', animal, eventDateTime: '2026-11-10T13:05:00Z', weight: { measurement: 452.5, units: 'KGM', method: 'LoadCell' } },
+    { resourceType: 'MilkingVisitEvent', id: 'm1', animal, eventDateTime: '2026-11-10T08:30:00Z', milkingMilkWeight: { unitCode: 'KGM', value: 12.4 } },
+    { resourceType: 'Unknown', id: 'x' },
+  ];
+  expect(fileSheets(strToU8(JSON.stringify({ view: {}, member })), 'x.json').map(({ name, rows }) => [name, rows[1]])).toEqual([
+    ['Animais', ['24-017', 'Mimosa', 'F', '2022-03-10', null, '076000001234567', null, null, null, null]],
+    ['Pesagens', ['076000001234567', '2026-11-10', 452.5]],
+    ['Ordenhas', ['076000001234567', '2026-11-10', 12.02, null, null]],
+  ]);
+  expect([message(strToU8('{"a":1}')), message(strToU8('[1,'))]).toEqual([
+    expect.stringContaining('Não foi possível'),
+    expect.stringContaining('Não foi possível'),
+  ]);
 });

@@ -7,9 +7,9 @@ const longest = 200;
 export function lineSplitter() {
   let partial = '';
   return (piece: string): string[] => {
-    const lines = (partial + piece).split(/[\r\n\u0003]+/);
+    const lines = (partial + piece).replaceAll('\u0003', '\n').split(/[\r\n]+/);
     partial = lines.pop()!.slice(-longest);
-    return lines.map((line) => line.replace(/\u0002/g, '').slice(0, longest)).filter((line) => line.trim() !== '');
+    return lines.map((line) => line.replaceAll('\u0002', '').slice(0, longest)).filter((line) => line.trim() !== '');
   };
 }
 

@@ -111,10 +111,9 @@ const tables: Record<string, { name: string; headings: string[]; row: (resource:
   },
 };
 
-/** Null: this is no file of ADE. */
-export function adeSheets(text: string): RawSheet[] | null {
-  const found = parsed(text);
-  if (!isObject(found)) return null;
+/** `found`: what the file contains as JSON. */
+export function adeSheets(found: unknown): RawSheet[] {
+  if (!isObject(found)) return [];
   const members = Array.isArray(found) ? (found as unknown[]) : Array.isArray(found['member']) ? list(found['member']) : [found];
   const byType = new Map<string, Cell[][]>();
   for (const one of members) {
@@ -126,13 +125,4 @@ export function adeSheets(text: string): RawSheet[] | null {
     byType.set(type as string, rows);
   }
   return [...byType].map(([type, rows]) => ({ name: tables[type]!.name, rows, exact: true }));
-}
-
-function parsed(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

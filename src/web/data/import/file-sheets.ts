@@ -34,11 +34,19 @@ export function fileSheets(bytes: Uint8Array, name: string, progress?: (part: nu
   // Text has no zero bytes, except in UTF-16.
   if (bytes.subarray(0, 1000).includes(0) && !startsWith(bytes, 0xff, 0xfe) && !startsWith(bytes, 0xfe, 0xff)) throw notASheet();
   const text = decoded(bytes);
-  const ade = adeSheets(text);
-  if (ade) {
-    if (ade.length === 0) throw notASheet();
-    return ade;
+  if (/^\s*[[{]/.test(text)) {
+    const sheets = adeSheets(jsonOf(text));
+    if (sheets.length === 0) throw notASheet();
+    return sheets;
   }
   const sheet = textSheet(text, name);
   return sheet.rows.length > 0 ? [sheet] : [];
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notASheet();
+  }
 }
