@@ -1,13 +1,16 @@
 // The farm's rows as a breeding herd: what they say today gives the states that the other screens show.
 import { describe, expect, it, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Birth } from '#domain/reproduction/births';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import { historyOf } from '#domain/reproduction/history';
+import { kpisOf, questionOf } from '#domain/reproduction/kpis';
 import type { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
-import { type BreedingRows, breedingHerd } from '#domain/reproduction/rows-to-events';
+import { type BreedingRows, breedingHerd, incrementalHerd } from '#domain/reproduction/rows-to-events';
 import { stateFrom } from '#domain/reproduction/states';
+import { worklistsOn } from '#domain/reproduction/worklists';
 
 const today = '2026-09-13';
 const animal = (wanted: Partial<Animal>) =>
@@ -231,4 +234,68 @@ test('every event names a row of the farm', () => {
     artificial_inseminations: [service('2026-03-01', { result: 'negativa' })],
   }) as [ReturnType<typeof breedingHerd>[number]];
   expect(events.map(({ id }) => id.split(':')[0])).toEqual(['mimosa', 'mimosa', 's 2026-03-01', 's 2026-03-01', 'mimosa']);
+});
+
+describe('a herd with six lactations a cow', () => {
+  /** Calves each 400 days; the third service conceives, of every fifth calving the second, and every seventh pregnancy is lost once. */
+  const cows = Array.from({ length: 30 }, (_, i) => animal({ id: `c${i}`, state_from_events: true, entry_last_birth_date: null, birth_date: '2015-01-01' }));
+  const known = rows({ animals: cows });
+  const [births, services, checks, dry, losses]: [object[], object[], object[], object[], object[]] = [[], [], [], [], []];
+  for (const [i, { id }] of cows.entries())
+    for (let nth = 0; nth < 6; nth++) {
+      const born = addDays('2020-01-10', nth * 400 + i * 11);
+      births.push({ ...birth(born), id: `b${id} ${nth}`, mother_id: id });
+      const last = (i + nth) % 5 === 0 ? 2 : 3;
+      for (let again = 1; again <= last; again++) {
+        const day = addDays(born, 40 + again * 21);
+        services.push({ ...service(day), id: `s${id} ${nth} ${again}`, animal_id: id });
+        if (again === last)
+          checks.push({
+            id: `k${id} ${nth}`,
+            animal_id: id,
+            check_date: addDays(day, 32),
+            result: 'prenha',
+            method: null,
+            days_pregnant: null,
+            service_id: null,
+          });
+      }
+      if ((i + nth) % 7 === 0) losses.push({ ...loss(addDays(born, 200)), id: `l${id} ${nth}`, animal_id: id });
+      dry.push({ id: `d${id} ${nth}`, animal_id: id, dry_off_date: addDays(born, 340) });
+    }
+  const whole = {
+    ...known,
+    births,
+    artificial_inseminations: services,
+    pregnancy_checks: checks,
+    dry_offs: dry,
+    pregnancy_losses: losses,
+  } as unknown as BreedingRows;
+
+  it.each([
+    ['2026-01-01', '2026-09-13'],
+    ['2025-03-01', '2025-12-31'],
+  ])('has the same indicators from %s to %s, and the same worklists, read from the lactations that they ask for', (from, to) => {
+    const recent = breedingHerd(whole, from);
+    expect(recent.filter(({ before }) => before.length > 0).length).toBeGreaterThan(20);
+    for (const group of ['cows', 'heifers'] as const) {
+      const numbers = (members: ReturnType<typeof breedingHerd>) =>
+        kpisOf(questionOf(members, { from, to }, group)).map(({ cases, ...kpi }) => ({
+          ...kpi,
+          animals: cases.map((one) => [one.animal, one.amount, one.events()]),
+        }));
+      expect(numbers(recent)).toEqual(numbers(breedingHerd(whole)));
+    }
+    expect(worklistsOn(breedingHerd(whole, addDays(to, 1)), to)).toEqual(worklistsOn(breedingHerd(whole), to));
+  });
+
+  it('reads again only the cow whose rows changed', () => {
+    const herdOf = incrementalHerd();
+    const before = herdOf(whole, '2026-09-14');
+    const check = { ...whole.pregnancy_checks[0]!, id: 'new', animal_id: 'c7', check_date: '2026-09-13', result: 'vazia' as const };
+    const changed = { ...whole, pregnancy_checks: [...whole.pregnancy_checks, check] };
+    const after = herdOf(changed, '2026-09-14');
+    expect(after.flatMap(({ female }, i) => (after[i] === before[i] ? [] : [female.id]))).toEqual(['c7']);
+    expect(after).toEqual(breedingHerd(changed, '2026-09-14'));
+  });
 });
