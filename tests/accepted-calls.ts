@@ -6,8 +6,11 @@ import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { build, type TestFarm } from './build';
 import type { Fresh } from './database';
 import { randomInputs, type View, verbNames } from './random-inputs';
-import { changedSince, deviceOf, ignoreRuleBroken, sendCall } from './server-calls';
+import { changedSince, deviceOf, ignoreRuleBroken, sendCall, soundAnimals } from './server-calls';
 import { nextDice, verbOrder } from './verb-order';
+
+/** Farms and rounds that got their sound animals. */
+const sound = new Set<string>();
 
 type Trial = { device: Replica; version: number; view: View };
 const trials = new Map<string, Trial>();
@@ -49,6 +52,9 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: TestFa
       if (said) return said as never;
     }
     // No row fits: run other calls first, at first on the same noun.
+    const firstTime = `${farm.farm_id} ${round}`;
+    if (!sound.has(firstTime)) for (const animal of soundAnimals(farm, round)) await sendCall(db, farm, build.call('create_animal', animal) as Call);
+    sound.add(firstTime);
     for (const move of verbOrder(farm.farm_id, round, [kin, herd, herd, verbNames][round % 4])) {
       const said = await attempt(move);
       if (said) await sendCall(db, farm, said);

@@ -114,6 +114,12 @@ export const insertOxen = (db: Fresh, farm: TestFarm, heads: number) =>
     [farm.user_id, farm.farm_id, heads],
   );
 
+/** A random animal is seldom a cow that can be served, or a calf that can be weaned. */
+export const soundAnimals = ({ farm_id }: TestFarm, round: number) => [
+  build.animal({ id: anId(`${farm_id} cow ${round}`), birth_date: '2020-01-01' }),
+  build.animal({ id: anId(`${farm_id} calf ${round}`), name: 'Cria', category: 'bezerra', birth_date: '2026-02-01' }),
+];
+
 /** Verbs that may give a first row to nouns without one: those on them, and on what they refer to. */
 function verbsThatFill(bare: readonly NounName[]) {
   const found = new Set<string>(['animals', ...bare]);
@@ -140,8 +146,7 @@ export async function fillFarm(db: Fresh, farm: TestFarm, rounds = 20) {
     for (const { noun, before, after } of said.changes) if (!before) view.ids[noun as NounName].push(after.id);
   };
   for (let round = 0; round < rounds || (round < 60 && bare().length > 0); round++) {
-    // A random animal is seldom a cow that can be served.
-    if (round >= rounds) await run('create_animal', build.animal({ id: anId(`${farm.farm_id} cow ${round}`), birth_date: '2020-01-01' }));
+    if (round >= rounds) for (const animal of soundAnimals(farm, round)) await run('create_animal', animal);
     for (const verb of verbOrder(farm.farm_id, round, round < rounds ? verbNames : verbsThatFill(bare())))
       await run(verb, randomInputs[verb](nextDice(farm.farm_id, verb), view));
   }

@@ -78,7 +78,7 @@ const independent = new Set<string>([
 const upserting = new Set<string>(['resolve_alert', 'ignore_alert', 'create_financial_category', 'choose_funrural', 'update_herd_settings', 'import_rows']);
 
 /** Verbs whose row has a natural key: a second one is refused with its own message. */
-const naturalKey: Record<string, string> = { record_milk: 'já tem leite registrado' };
+const naturalKey: Record<string, string> = { record_milk: 'já tem leite registrado', book_milk_statement: 'já está no financeiro' };
 
 /** Verbs that create the row they reference when it is missing: on another farm of the owner its id is taken. */
 const createsReference = new Set<string>(['buy_feed']);
