@@ -172,7 +172,7 @@ export const proposeAnimals: Proposer = (rows, mapping, view) => {
       birth_date: text(row, 'birth_date'),
     });
     const found = herd.same(identity);
-    const proposal = start(row, text(row, 'identification') ?? text(row, 'name') ?? text(row, 'sisbov') ?? '');
+    const proposal = start(row, [text(row, 'identification'), text(row, 'name')].filter(Boolean).join(' · ') || (text(row, 'sisbov') ?? ''));
     if (proposal.title === '' && row.problems.length === 0) proposal.problems.push(missing(row, 'identification', 'Informe: Brinco ou Nome'));
     if ('several' in found) proposal.problems.push({ place: null, message: severalWords(found.several) });
     const existing = 'animal' in found ? found.animal : null;
