@@ -253,7 +253,7 @@ test('the link to an animal that a colleague has just registered opens it, and o
   await expect(page).toHaveURL('/animals');
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('an animal is created and changed at once, and is sent when the signal is back', async ({ page, context, db }) => {

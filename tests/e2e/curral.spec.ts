@@ -280,7 +280,7 @@ const notesOnDisk = (page: Page) =>
     return JSON.stringify(notes);
   });
 
-test('opened again, it resumes: the plan, the animal, and what was typed', { tag: '@core' }, async ({ page, db }) => {
+test('opened again, it resumes: the plan, the animal, and what was typed', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await page.getByRole('textbox', { name: 'Data' }).fill(shown(ago(2)));

@@ -170,7 +170,7 @@ test('the herd is exported as a PDF', { tag: '@core' }, async ({ page, db }) => 
   expect(rows.filter(({ identification }) => !all.includes(identification))).toEqual([]);
 });
 
-test('without signal, after a cold start, all of it works', { tag: '@core' }, async ({ page, context }) => {
+test('without signal, after a cold start, all of it works', async ({ page, context }) => {
   await enterFarm(page, 'dono@lida.demo');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -18,7 +18,7 @@ async function act(page: Page, name: string, what: 'Editar' | 'Excluir') {
       .click();
 }
 
-test('written, changed, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
+test('written, changed, deleted and brought back', { tag: '@core-phone' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await goTo(page, '/external-animals');

@@ -124,7 +124,7 @@ test('nothing is wider than the narrowest phone', async ({ page }) => {
   }
 });
 
-test.describe('on a phone that has the application offline', { tag: '@core-phone' }, () => {
+test.describe('on a phone that has the application offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('signed in, / is the farm and not the landing page; the phone caches none of it', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Navigation: going back to the same position, links in new tabs, and a question before something typed is lost.
 import { enterFarm, expect, openMenu, test } from './fixtures';
 
-test('going back returns to the same position in the list', { tag: '@core-phone' }, async ({ page }) => {
+test('going back returns to the same position in the list', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await page.goto('/animals');
   await expect(page.locator('[data-index]').first()).toBeVisible();

@@ -59,7 +59,7 @@ test('without signal a call waits, is counted and described in farm words, and i
   for (const name of ['Mimosa', 'Estrela']) expect(await isOnServer(farm, name)).toBe(false);
 });
 
-test('a call that is answered at once shows no message', { tag: '@core' }, async ({ page, db }) => {
+test('a call that is answered at once shows no message', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   const [answer] = await Promise.all([page.waitForResponse(sync), page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))]);

@@ -268,7 +268,7 @@ test('a loss ends the pregnancy without a birth, a dry-off leaves her pregnant, 
   await expect.poll(() => standing(db, farm, 'Mimosa')).toMatchObject({ status: 'prenha', expected: inDays(60) });
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('a birth is on the screen at once, waits under its mother’s name, and is sent with the signal', async ({ page, db, context }) => {

@@ -333,7 +333,7 @@ test('an animal in withdrawal cannot be sold for slaughter, unless the owner giv
   await context.close();
 });
 
-test('its receipt is one printed page, with everything on it and nothing else', { tag: '@core' }, async ({ page, db }) => {
+test('its receipt is one printed page, with everything on it and nothing else', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const sale = build.sale([{ id: newId(), animal_id: farm.ids['Mimosa']!, weight: 540, price_per_arroba: 318, carcass_yield: 53 }], {
     purpose: 'engorda',

@@ -16,7 +16,7 @@ test('another farm is chosen in the menu, each with the role; with one farm ther
   await expect(page.getByRole('combobox', { name: 'Fazenda' })).toHaveCount(0);
 });
 
-test('the menu collapses on a desktop and stays so; on a phone it opens over the screen', { tag: '@core' }, async ({ page, isMobile }) => {
+test('the menu collapses on a desktop and stays so; on a phone it opens over the screen', { tag: '@core-desk' }, async ({ page, isMobile }) => {
   await enterFarm(page, 'gerente@lida.demo');
   if (isMobile) {
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();
@@ -71,7 +71,7 @@ test('without signal it says so, and for three seconds that it is back', async (
   await expect(page.getByText('Conectado')).toBeHidden();
 });
 
-test('the application is stored on the phone with the next signal when the first attempt failed', { tag: '@core-phone' }, async ({ page, context }) => {
+test('the application is stored on the phone with the next signal when the first attempt failed', async ({ page, context }) => {
   const isHere = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   await page.addInitScript(() => {
     const { register } = navigator.serviceWorker;

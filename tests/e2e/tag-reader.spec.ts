@@ -21,7 +21,12 @@ test('works without a field, in a form, and with a tag that nobody has', async (
     await expect(page.getByRole('heading', { name: 'Mimosa' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-  await goTo(page, '/weighings?nova=1');
+  await goTo(page, '/weighings');
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^(Nov[oa]|Registrar) / })
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(async () => {
     await read(page, tag);
