@@ -1,18 +1,5 @@
-// /breeding: how each female stands, and the events of breeding besides services and births, one tab for each kind, selected by the URL.
-import {
-  Ban,
-  CalendarClock,
-  CalendarDays,
-  CalendarRange,
-  Check,
-  ClipboardList,
-  Flame,
-  ListOrdered,
-  MilkOff,
-  ScanHeart,
-  Sprout,
-  Stethoscope,
-} from 'lucide-react';
+// /breeding: how each female stands, and the events of breeding besides services and births, one view for each kind, selected by the URL.
+import { Ban, Check, Flame, MilkOff, ScanHeart, Sprout, Stethoscope } from 'lucide-react';
 import type { Rows } from '#domain/nouns';
 import type { EventLine } from '#domain/reproduction/breeding-event-queries';
 import { BreedingStop } from '#domain/reproduction/breeding-stops';
@@ -25,7 +12,9 @@ import { lazily } from '#parts/forms/Lazy';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { go, usePlace } from '#parts/navigation/Router';
 import { useDispatch, useMayWrite, useToday } from '#parts/sync/FarmData';
-import { Tabs } from '#ui/Tabs';
+import { Choices } from '#ui/Choices';
+import { useWide } from '#ui/media';
+import { Select } from '#ui/Select';
 import { CalendarTab } from './CalendarTab';
 import { checksColumns, examsColumns, heatsColumns, stopsColumns, weaningsColumns } from './columns';
 import { EventList } from './EventList';
@@ -43,20 +32,21 @@ const forms = {
   exam: lazily(async () => (await import('./ExamForm')).ExamForm),
 };
 
-const tabs = [
-  { key: 'situacao', label: 'Situação', icon: ClipboardList },
-  { key: 'agenda', label: 'Agenda', icon: CalendarDays },
-  { key: 'diagnosticos', label: 'Diagnósticos', icon: ScanHeart },
-  { key: 'cios', label: 'Cios', icon: Flame },
-  { key: 'secagens', label: 'Secagens', icon: MilkOff },
-  { key: 'nao-cobrir', label: 'Não cobrir', icon: Ban },
-  { key: 'desmames', label: 'Desmames', icon: Sprout },
-  { key: 'exames', label: 'Exames pós-parto', icon: Stethoscope },
-  { key: 'iatf', label: 'Lotes de IATF', icon: CalendarClock },
-  { key: 'protocolos', label: 'Protocolos', icon: ListOrdered },
-  { key: 'estacoes', label: 'Estações de monta', icon: CalendarRange },
+const views = [
+  ['situacao', 'Situação'],
+  ['agenda', 'Agenda'],
+  ['diagnosticos', 'Diagnósticos'],
+  ['cios', 'Cios'],
+  ['secagens', 'Secagens'],
+  ['nao-cobrir', 'Não cobrir'],
+  ['desmames', 'Desmames'],
+  ['exames', 'Exames pós-parto'],
+  ['iatf', 'Lotes de IATF'],
+  ['protocolos', 'Protocolos'],
+  ['estacoes', 'Estações de monta'],
 ] as const;
-type TabKey = (typeof tabs)[number]['key'];
+type TabKey = (typeof views)[number][0];
+const options = views.map(([value, label]) => ({ value, label }));
 
 const show = (aba: TabKey) => void go({ to: '/breeding', search: { aba: aba === 'situacao' ? undefined : aba }, keepScroll: true });
 
@@ -76,11 +66,17 @@ const panels: Record<TabKey, (props: { children: React.ReactNode }) => React.Rea
 
 export function BreedingScreen() {
   const asked = usePlace().search['aba'];
-  const aba: TabKey = tabs.find(({ key }) => key === asked)?.key ?? 'situacao';
+  const aba: TabKey = views.find(([key]) => key === asked)?.[0] ?? 'situacao';
+  const wide = useWide();
   const Panel = panels[aba];
   return (
     <Panel key={aba}>
-      <Tabs label="Manejo Reprodutivo" tabs={tabs} value={aba} onChange={show} />
+      {/* On a phone eleven buttons would fill the screen before the first cow. */}
+      {wide ? (
+        <Choices label="O que mostrar" choices={views} value={aba} onChange={show} />
+      ) : (
+        <Select aria-label="O que mostrar" value={aba} onChange={({ target }) => show(target.value as TabKey)} options={options} />
+      )}
     </Panel>
   );
 }
