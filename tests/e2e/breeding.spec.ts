@@ -130,7 +130,7 @@ test('heifers start a protocol, and the lot is inseminated in one go', async ({ 
   await toTheHerd(page, await worker(db, [farm]), farm);
   await toTab(page, 'iatf');
   await page.getByRole('button', { name: 'Novo Lote' }).first().click();
-  await form(page).getByLabel('Lote', { exact: true }).fill('Novilhas');
+  await form(page).locator('[name=name]').fill('Novilhas');
   await form(page)
     .getByRole('textbox', { name: 'Início (D0)' })
     .fill(shown(ago(10)));

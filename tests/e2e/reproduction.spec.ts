@@ -75,5 +75,5 @@ test('the owner writes a goal of the farm, and the indicator is judged by it', a
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(card(page, 'DEL no 1º serviço')).toContainText('(fora da meta)');
   await page.reload();
-  await expect(card(page, 'DEL no 1º serviço')).toContainText('meta: até 70,0');
+  await expect(card(page, 'DEL no 1º serviço')).toContainText('meta: até 70 dias');
 });

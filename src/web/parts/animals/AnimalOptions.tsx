@@ -10,12 +10,15 @@ import type { PickerOption } from '#ui/Picker';
 const hintOf = (animal: Animal, today: string) =>
   [animal.identification, animal.breed, categoryWord(animal, today), animal.status === 'ativo' ? null : statusWord(animal)].filter(Boolean).join(' · ');
 
+/** A reader types the whole number. */
+const electronic = ({ rfid, sisbov }: Animal) => (rfid || sisbov ? `${rfid ?? ''} ${sisbov ?? ''}` : undefined);
+
 /** Sorted by name. */
 const optionsAmong = (animals: Animal[], which: (animal: Animal) => boolean, today: string): PickerOption[] =>
   animals
     .filter(which)
     .toSorted((a, b) => compareWords(a.name, b.name))
-    .map((animal) => ({ value: animal.id, label: animal.name, hint: hintOf(animal, today) }));
+    .map((animal) => ({ value: animal.id, label: animal.name, hint: hintOf(animal, today), also: electronic(animal) }));
 
 /** The list, computed at once. `which` must be a stable function, here and below. */
 export function useAnimalOptions(which: (animal: Animal) => boolean) {

@@ -1,5 +1,5 @@
 // One animal of the herd, found by name or tag among thousands.
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { listenToTags } from '#data/scanned-tags';
 import type { Animal } from '#domain/herd/animals';
 import { useAnimalName } from '#parts/animals/AnimalName';
@@ -16,8 +16,23 @@ const isActive = ({ status }: Animal) => status === 'ativo';
 
 export function AnimalPicker({ which = isActive, ...picker }: AnimalPickerProps) {
   const chosen = useAnimalName(picker.value);
-  useScannedAnimal(which, picker.disabled ? null : picker.onChange);
-  return <Picker placeholder="Escolha o animal" empty="Nenhum animal com este nome ou brinco" shown={chosen} {...picker} options={useAnimalsToOffer(which)} />;
+  /** The list that the reader's first digit opened is closed. */
+  const [scans, setScans] = useState(0);
+  const take = (id: string) => {
+    picker.onChange(id);
+    setScans(scans + 1);
+  };
+  useScannedAnimal(which, picker.disabled ? null : take);
+  return (
+    <Picker
+      key={scans}
+      placeholder="Escolha o animal"
+      empty="Nenhum animal com este nome ou brinco"
+      shown={chosen}
+      {...picker}
+      options={useAnimalsToOffer(which)}
+    />
+  );
 }
 
 /** A tag reader that types chooses the animal, if it is one of those offered. */

@@ -7,7 +7,14 @@ import { IconButton } from '#ui/Button';
 import { useModal } from '#ui/modal';
 import { folded, found } from './finding';
 
-export type PickerOption = { value: string; label: string /** A second line; searched too. */; hint?: string | undefined };
+export type PickerOption = {
+  value: string;
+  label: string;
+  /** A second line; searched too. */
+  hint?: string | undefined;
+  /** Searched, and not shown. */
+  also?: string | undefined;
+};
 
 type PickerPanelProps = {
   id: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { folded, found } from './finding';
 
 const animals = folded([
-  { label: 'Pérola', hint: '24-017' },
+  { label: 'Pérola', hint: '24-017', also: '982000001088420' },
   { label: 'Estrela', hint: '23-004' },
   { label: 'Bela Estrela', hint: '22-101' },
   { label: 'Cadente', hint: 'filha de Estrela' },
@@ -21,4 +21,7 @@ test.each([
   ['017', ['Pérola']],
   ['estrela 22', ['Bela Estrela']],
   ['mimosa', []],
+  ['982000001088420', ['Pérola']],
+  ['01088420', ['Pérola']],
+  ['1088420', []],
 ])('%s finds %j', (typed, found) => expect(names(typed)).toEqual(found));
