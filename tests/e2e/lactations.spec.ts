@@ -32,6 +32,7 @@ test('the herd is ranked by 305 days, and a cow has her milk beside her curve', 
   await toTheHerd(page, await worker(db, [farm]), farm);
   await goTo(page, '/milk-production');
   await page.getByRole('navigation', { name: 'Leite' }).getByRole('link', { name: 'Lactações' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lactações' })).toBeVisible();
   await expect(rowOf(page, 'Mimosa')).toContainText('5.597,8 L');
   await expect(rowOf(page, 'Mimosa')).toContainText('projeção, 10 controles');
   await expect(rowOf(page, 'Estrela')).toContainText('% da curva');

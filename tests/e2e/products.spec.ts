@@ -20,6 +20,7 @@ const save = (of: Locator) => of.getByRole('button', { name: 'Salvar', exact: tr
 const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Buscar por produto ou princípio ativo' }).fill(text);
 
 async function act(page: Page, name: string, what: string) {
+  await expect(rowOf(page, name)).toBeVisible();
   const menu = rowOf(page, name).getByRole('button', { name: `Ações de ${name}` });
   if (await menu.isVisible()) {
     await menu.click();
