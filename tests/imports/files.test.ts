@@ -2,8 +2,9 @@
 import { utils, write } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { decoded, fileSheets } from '#data/import/file-sheets';
+import { fileSheets } from '#data/import/file-sheets';
 import { mostBytes } from '#data/import/unreadable-file';
+import { decoded } from '#data/text-of-bytes';
 import { layoutOf } from '#domain/import/sheet-layout';
 
 const sheet1 = (data: string, more = '') =>

@@ -1,4 +1,5 @@
 // Complete lines out of what a device sends in pieces, and the weight of a Bluetooth scale.
+import { kgPerPound } from '#domain/herd/tag-reader';
 import { rounded } from '#domain/kernel/money';
 
 const longest = 200;
@@ -12,8 +13,6 @@ export function lineSplitter() {
     return lines.map((line) => line.replaceAll('\u0002', '').slice(0, longest)).filter((line) => line.trim() !== '');
   };
 }
-
-const kgPerPound = 0.45359237;
 
 /** Bluetooth SIG, Weight Measurement (2A9D): flags, then a number of 0.005 kg, or of 0.01 lb. 65535: no measurement. */
 export function bluetoothWeight(value: DataView): number | null {

@@ -15,7 +15,7 @@ export function tagIn(line: string): string | null {
   return country && Number(number) <= largest ? country + number : null;
 }
 
-const kgPerPound = 0.45359237;
+export const kgPerPound = 0.45359237;
 const amounts = /([+-]?)\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*,?\s*(kg|lbs?)\b/gi;
 
 /** The weight in kg of a scale's line: the last number with its unit. Unstable and overloaded readings are none. */

@@ -1,6 +1,8 @@
 // What a file can contain, and the columns of each kind: our name, the words farms use for it, and whether it is needed.
 
 import type { Kind } from '#domain/import/kind-names';
+import { factsOf } from '#domain/kernel/fields';
+import { nouns } from '#domain/nouns';
 
 export { type Kind, kindNames, kinds } from '#domain/import/kind-names';
 
@@ -47,11 +49,12 @@ const animal = { label: 'Animal (brinco)', type: 'animal', synonyms: tags, requi
 const chip = { label: 'Chip (RFID)', type: 'digits15', synonyms: `${chips}, sisbov, numero sisbov, pnib`, example: '' } as const satisfies Column;
 const name = { label: 'Nome', type: 'text', synonyms: 'nome, nome do animal, apelido, nome completo, nome animal' } as const satisfies Column;
 
-const options = (label: string, synonyms: string, values: Record<string, string>, more: Partial<Column> = {}): Column => ({
+/** The values of a noun's field. */
+const options = (label: string, synonyms: string, field: Parameters<typeof factsOf>[0], more: Partial<Column> = {}): Column => ({
   label,
   type: 'option',
   synonyms,
-  values,
+  values: factsOf(field).values!,
   ...more,
 });
 
@@ -70,16 +73,7 @@ export const columns: Record<Kind, Record<string, Column>> = {
     category: { label: 'Categoria', type: 'category', synonyms: 'categoria, fase, classe, aptidao, categoria animal', example: 'Vaca' },
     age: { label: 'Idade', type: 'age', synonyms: 'idade, idade anos' },
     age_months: { label: 'Idade em meses ou era', type: 'ageMonths', synonyms: 'meses, idade meses, era, idade em meses' },
-    type: options('Espécie', 'especie, tipo de animal, tipo animal, tipo', {
-      bovino: 'Bovino',
-      suino: 'Suíno',
-      ovino: 'Ovino',
-      caprino: 'Caprino',
-      ave: 'Ave',
-      canino: 'Canino',
-      peixe: 'Peixe',
-      codorna: 'Codorna',
-    }),
+    type: options('Espécie', 'especie, tipo de animal, tipo animal, tipo', nouns.animals.fields.type),
     sisbov: { label: 'SISBOV/PNIB', type: 'digits15', synonyms: 'sisbov, numero sisbov, pnib, brinco sisbov, bnd, rastreabilidade, n oficial, numero oficial' },
     rfid: { label: 'Chip (RFID)', type: 'digits15', synonyms: chips },
     registration: { label: 'Registro', type: 'text', synonyms: 'registro, rgn, rgd, rgf, rg, ccg, cgn, registro definitivo, n registro' },
@@ -144,12 +138,9 @@ export const columns: Record<Kind, Record<string, Column>> = {
       example: '452,5',
     },
     score: { label: 'Escore corporal', type: 'number', synonyms: 'escore, escore corporal, ecc, ec, condition score, condicao corporal', scale: 1 },
-    method: options(
-      'Método',
-      'metodo, metodo de pesagem',
-      { balanca: 'Balança', fita: 'Fita', estimativa: 'Estimativa' },
-      { also: { estimativa: 'estimado, visual, olho', fita: 'fita de peso' } },
-    ),
+    method: options('Método', 'metodo, metodo de pesagem', nouns.animal_weighings.fields.weighing_method, {
+      also: { estimativa: 'estimado, visual, olho', fita: 'fita de peso' },
+    }),
     name,
     notes,
   },
@@ -209,18 +200,12 @@ export const columns: Record<Kind, Record<string, Column>> = {
       example: '32',
     },
     father: { label: 'Pai', type: 'text', synonyms: 'pai, touro, reprodutor, semen, sire' },
-    condition: options(
-      'Tipo de parto',
-      'tipo parto, tipo de parto, condicao, condicao do parto, facilidade',
-      { normal: 'Normal', assistido: 'Assistido', cesariana: 'Cesariana' },
-      { also: { normal: 'natural, facil, sem auxilio, sem ajuda', assistido: 'auxiliado, ajudado, com auxilio, distocico, dificil' } },
-    ),
-    outcome: options(
-      'Como nasceu',
-      'natimorto, resultado parto, situacao cria, resultado, como nasceu',
-      { vivo: 'Nasceu vivo', natimorto: 'Natimorto', morreu_48h: 'Morreu em até 48 horas' },
-      { also: { vivo: 'vivo, viva, v', natimorto: 'nm, morto, morta, sim' } },
-    ),
+    condition: options('Tipo de parto', 'tipo parto, tipo de parto, condicao, condicao do parto, facilidade', nouns.births.fields.birth_condition, {
+      also: { normal: 'natural, facil, sem auxilio, sem ajuda', assistido: 'auxiliado, ajudado, com auxilio, distocico, dificil' },
+    }),
+    outcome: options('Como nasceu', 'natimorto, resultado parto, situacao cria, resultado, como nasceu', nouns.births.fields.birth_outcome, {
+      also: { vivo: 'vivo, viva, v', natimorto: 'nm, morto, morta, sim' },
+    }),
     notes,
   },
   services: {
@@ -242,31 +227,21 @@ export const columns: Record<Kind, Record<string, Column>> = {
       example: '29HO12345',
     },
     batch: { label: 'Lote do sêmen', type: 'text', synonyms: 'partida, lote semen, lote do semen, palheta, dose' },
-    technique: options(
-      'Técnica',
-      'tipo, tecnica, metodo, tipo cobertura, tipo de cobertura, protocolo',
-      { tradicional: 'Tradicional', IATF: 'IATF', monta_natural: 'Monta natural' },
-      {
-        also: {
-          tradicional: 'ia, inseminacao, inseminacao artificial, convencional',
-          IATF: 'iatf, tempo fixo, ia tempo fixo',
-          monta_natural: 'mn, monta, monta natural, natural, touro, cobertura natural, repasse',
-        },
-        example: 'IATF',
+    technique: options('Técnica', 'tipo, tecnica, metodo, tipo cobertura, tipo de cobertura, protocolo', nouns.artificial_inseminations.fields.technique, {
+      also: {
+        tradicional: 'ia, inseminacao, inseminacao artificial, convencional',
+        IATF: 'iatf, tempo fixo, ia tempo fixo',
+        monta_natural: 'mn, monta, monta natural, natural, touro, cobertura natural, repasse',
       },
-    ),
-    result: options(
-      'Resultado',
-      'resultado, dg, diagnostico, prenhez, situacao, status',
-      { pendente: 'Pendente', positiva: 'Positiva', negativa: 'Negativa' },
-      {
-        also: {
-          pendente: 'i, ins, inseminada, coberta, aguardando, sem dg',
-          positiva: 'p, pr, prenhe, prenha, cheia, gestante, +, pos, positivo',
-          negativa: 'v, vazia, neg, negativo, retorno, repetiu',
-        },
+      example: 'IATF',
+    }),
+    result: options('Resultado', 'resultado, dg, diagnostico, prenhez, situacao, status', nouns.artificial_inseminations.fields.result, {
+      also: {
+        pendente: 'i, ins, inseminada, coberta, aguardando, sem dg',
+        positiva: 'p, pr, prenhe, prenha, cheia, gestante, +, pos, positivo',
+        negativa: 'v, vazia, neg, negativo, retorno, repetiu',
       },
-    ),
+    }),
     checked: { label: 'Data do diagnóstico', type: 'date', synonyms: 'data dg, data diagnostico, data do dg, data do diagnostico, dt dg, data toque' },
     veterinarian: { label: 'Inseminador ou veterinário', type: 'text', synonyms: 'inseminador, veterinario, tecnico, responsavel' },
     name,
@@ -289,20 +264,7 @@ export const columns: Record<Kind, Record<string, Column>> = {
       required: true,
       example: 'Febre aftosa',
     },
-    type: options(
-      'Tipo',
-      'tipo, tipo aplicacao, tipo de aplicacao, classe',
-      {
-        vacina: 'Vacina',
-        vermifugo: 'Vermífugo',
-        carrapaticida: 'Carrapaticida',
-        moscicida: 'Moscicida',
-        sarnicida: 'Sarnicida',
-        berne: 'Berne',
-        outro_externo: 'Outro externo',
-      },
-      { example: 'Vacina' },
-    ),
+    type: options('Tipo', 'tipo, tipo aplicacao, tipo de aplicacao, classe', nouns.animal_vaccines.fields.application_type, { example: 'Vacina' }),
     next: { label: 'Próxima aplicação', type: 'date', synonyms: 'proxima, proxima aplicacao, proxima dose, reforco, data reforco' },
     dosage: { label: 'Dose', type: 'text', synonyms: 'dose, dosagem, quantidade, ml' },
     batch: { label: 'Lote do produto', type: 'text', synonyms: 'lote produto, partida, lote vacina, lote do produto' },
@@ -327,13 +289,7 @@ export const columns: Record<Kind, Record<string, Column>> = {
       required: true,
       example: 'Oxitetraciclina',
     },
-    type: options('Tipo', 'tipo, tipo tratamento, tipo de tratamento', {
-      medicamento: 'Medicamento',
-      cirurgia: 'Cirurgia',
-      exame: 'Exame',
-      procedimento: 'Procedimento',
-      outro: 'Outro',
-    }),
+    type: options('Tipo', 'tipo, tipo tratamento, tipo de tratamento', nouns.animal_treatments.fields.treatment_type),
     reason: { label: 'Motivo', type: 'text', synonyms: 'motivo, doenca, diagnostico, causa, enfermidade, problema' },
     dosage: { label: 'Dose', type: 'text', synonyms: 'dose, dosagem, quantidade, ml' },
     days: { label: 'Duração (dias)', type: 'number', synonyms: 'dias, duracao, duracao dias, n dias', scale: 0 },
@@ -365,15 +321,7 @@ export const columns: Record<Kind, Record<string, Column>> = {
       scale: 2,
       example: '1,45',
     },
-    type: options('Tipo', 'tipo, classe, categoria', {
-      crescimento: 'Crescimento',
-      engorda: 'Engorda',
-      reproducao: 'Reprodução',
-      manutencao: 'Manutenção',
-      lactacao: 'Lactação',
-      suplemento: 'Suplemento',
-      outro: 'Outro',
-    }),
+    type: options('Tipo', 'tipo, classe, categoria', nouns.feeds.fields.type),
     minimum: { label: 'Estoque mínimo (kg)', type: 'number', synonyms: 'minimo, estoque minimo, alerta, minimo kg', scale: 2 },
     expiration: { label: 'Validade', type: 'date', synonyms: 'validade, vencimento, data validade' },
     notes,
@@ -404,20 +352,17 @@ export const columns: Record<Kind, Record<string, Column>> = {
     type: options(
       'Receita ou despesa',
       'tipo, receita/despesa, receita despesa, entrada saida, natureza, entrada/saida, d/c',
-      { receita: 'Receita', despesa: 'Despesa' },
+      nouns.financial_transactions.fields.type,
       { also: { receita: 'r, entrada, credito, c, recebimento, receitas', despesa: 'd, saida, debito, pagamento, despesas, gasto' }, example: 'Receita' },
     ),
     category: { label: 'Categoria', type: 'option', synonyms: 'categoria, plano de contas, conta, centro de custo, grupo', example: 'Venda de leite' },
-    status: options(
-      'Situação',
-      'situacao, status, pago',
-      { pago: 'Pago', pendente: 'Pendente', cancelado: 'Cancelado' },
-      { also: { pago: 'paga, recebido, recebida, quitado, sim, s, liquidado', pendente: 'aberto, em aberto, a pagar, a receber, nao, n' } },
-    ),
+    status: options('Situação', 'situacao, status, pago', nouns.financial_transactions.fields.status, {
+      also: { pago: 'paga, recebido, recebida, quitado, sim, s, liquidado', pendente: 'aberto, em aberto, a pagar, a receber, nao, n' },
+    }),
     method: options(
       'Forma de pagamento',
       'forma, forma pagamento, forma de pagamento, pagamento, meio de pagamento',
-      { dinheiro: 'Dinheiro', pix: 'Pix', transferencia: 'Transferência', cheque: 'Cheque', boleto: 'Boleto', cartao: 'Cartão' },
+      nouns.financial_transactions.fields.payment_method,
       { also: { transferencia: 'ted, doc, deposito', cartao: 'cartao de credito, cartao de debito, credito, debito', dinheiro: 'especie' } },
     ),
     party: {

@@ -1,10 +1,10 @@
 // Twenty sheets as farms bring them, with the kind, the columns and the number of rows that must be found.
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#domain/import/cells';
-import { cellsOf, separatorOf, tableOf } from '#domain/import/csv-cells';
 import { guessColumns, guessKind, within2 } from '#domain/import/headings';
 import type { Kind } from '#domain/import/kinds';
 import { layoutOf } from '#domain/import/sheet-layout';
+import { cellsOf, separatorOf, tableOf } from '#domain/kernel/csv-cells';
 
 const today = '2026-11-16';
 type Case = { rows: Cell[][]; kind: Kind; fields: (string | null)[]; count: number };

@@ -1,5 +1,6 @@
 // The file of a laboratory with the milk of many cows: columns by their headings, cows by tag or name (decision 329).
 import type { Animal } from '#domain/herd/animals';
+import { tableOf } from '#domain/kernel/csv-cells';
 import { identityKey } from '#domain/kernel/identity';
 import { rounded } from '#domain/kernel/money';
 import type { Finding } from '#domain/kernel/plausibility';
@@ -10,32 +11,11 @@ import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import { canBeMilked } from '#domain/milk/milk-production';
 import { analysisFindings } from '#domain/milk/plausible-analyses';
 
-/** Cells of each line. The separator is the one that the first lines have most of; a cell in quotes may hold it. */
-export function csvLines(text: string): string[][] {
-  const plain = text
-    .replace(/^\ufeff/, '')
-    .replaceAll('\r\n', '\n')
-    .replaceAll('\r', '\n');
-  const head = plain.split('\n').slice(0, 20).join('\n');
-  const separator = [';', '\t', ','].reduce((best, one) => (head.split(one).length > head.split(best).length ? one : best));
-  const lines: string[][] = [[]];
-  let [cell, quoted] = ['', false];
-  for (let i = 0; i < plain.length; i++) {
-    const letter = plain[i]!;
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (plain[i + 1] === '"') cell += plain[++i]!;
-      else quoted = false;
-    } else if (letter === '"' && cell.trim() === '') [cell, quoted] = ['', true];
-    else if (letter === separator || letter === '\n') {
-      lines.at(-1)!.push(cell.trim());
-      cell = '';
-      if (letter === '\n') lines.push([]);
-    } else cell += letter;
-  }
-  lines.at(-1)!.push(cell.trim());
-  return lines.filter((line) => line.some((one) => one !== ''));
-}
+/** Cells of each line that has any. */
+export const csvLines = (text: string): string[][] =>
+  tableOf(text)
+    .map((line) => line.map((cell) => cell.trim()))
+    .filter((line) => line.some((cell) => cell !== ''));
 
 /** In this order: the first heading that matches gets the column. */
 const headings = {

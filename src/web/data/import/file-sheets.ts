@@ -1,22 +1,11 @@
 // The sheets of a file of any kind that farms bring: XLSX, or a table in text. Old and foreign formats get a message.
+
+import { decoded, startsWith } from '#data/text-of-bytes';
 import { adeSheets } from '#domain/import/ade-sheets';
-import { tableOf } from '#domain/import/csv-cells';
 import type { RawSheet } from '#domain/import/sheet-layout';
+import { tableOf } from '#domain/kernel/csv-cells';
 import { mostBytes, mostSheetRows, notASheet, tooLarge, UnreadableFile } from './unreadable-file';
 import { xlsxSheets } from './xlsx-sheets';
-
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte);
-
-/** With a mark, or valid: UTF-8. Else what Excel writes in Brazil. */
-export function decoded(bytes: Uint8Array) {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 export function textSheet(text: string, name: string): RawSheet {
   const rows = tableOf(text);

@@ -1,5 +1,6 @@
 // The file of a laboratory: read, shown cow by cow, and recorded when the person says so. Lines without a cow are named, never dropped silently.
 import { useMemo, useState } from 'react';
+import { decoded } from '#data/text-of-bytes';
 import { newId } from '#domain/kernel/ids';
 import { type LabLine, labFile } from '#domain/milk/lab-file';
 import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
@@ -11,16 +12,6 @@ import { Field } from '#ui/Field';
 import { count, date, number, quantity } from '#ui/format';
 import { TextInput } from '#ui/TextInput';
 import { useToast } from '#ui/Toast';
-
-/** Most laboratories in Brazil still write Windows-1252. */
-async function textOf(file: File) {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 const why: Record<Exclude<LabLine['state'], 'new'>, string> = {
   unknown: 'nenhuma vaca com este brinco ou nome',
@@ -49,7 +40,7 @@ export function LabImport({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState(today);
   const [laboratory, setLaboratory] = useState('');
   const [busy, setBusy] = useState(false);
-  const choose = async (one: File | undefined) => setText(one ? await textOf(one) : null);
+  const choose = async (one: File | undefined) => setText(one ? decoded(new Uint8Array(await one.arrayBuffer())) : null);
   const file = useMemo(
     () => text && labFile(text, { animals, analyses, sample_date: day, laboratory: laboratory.trim() || null }),
     [text, animals, analyses, day, laboratory],
