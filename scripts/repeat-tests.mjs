@@ -27,6 +27,7 @@ const failedAtRandom = [
   { file: 'faults/curral.spec.ts', title: 'killed 0 ms' },
   { file: 'full-disk.spec.ts', title: 'browser discarded' },
   { file: 'crash.spec.ts', title: 'two tabs without signal, killed' },
+  { file: 'animals.spec.ts', title: 'a record is refused, created' },
   { file: 'lactations.spec.ts', title: 'ranked by 305 days' },
   { file: 'milk-production.spec.ts', title: 'a milking survives a reload' },
   { file: 'navigation.spec.ts', title: 'a link opens in another tab' },

@@ -13,7 +13,7 @@ import { callThatPasses } from '../accepted-calls';
 import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 import { verbNames } from '../random-inputs';
-import { accepted, anotherServer, fillFarm, footprint, sendCall, stored } from '../server-calls';
+import { accepted, anotherServer, countWrites, fillFarm, sendCall, stored, writesSoFar } from '../server-calls';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
@@ -34,7 +34,10 @@ async function prepareFarm(called: string, rounds: number) {
   stranger = await createFarm(db.owner);
   untouched = {};
 }
-beforeAll(() => prepareFarm('alone', 1));
+beforeAll(async () => {
+  await countWrites(db);
+  await prepareFarm('alone', 1);
+});
 
 it('keeps rows of two nouns apart though they have the same id and change in one call', async () => {
   const animal = build.animal();
@@ -105,13 +108,13 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
   describe.each(verbsOn(noun))('%s', (verb) => {
     it('has one effect, however often it is delivered', async () => {
       const call = (await callThatPasses(db, farm, verb)) as Call;
-      const before = await footprint(db, farm);
+      const before = await writesSoFar(db, farm);
       const [first, second, third] = [
         await sendCall(db, farm, call),
         await sendCall(db, farm, call),
         await sendCall(db, farm, { ...call, at: '2026-11-02T00:00:00.000Z' }),
       ];
-      const after = await footprint(db, farm);
+      const after = await writesSoFar(db, farm);
       expect(first).toEqual({ version: before.version + 1 });
       expect([second, third]).toEqual([first, first]);
       expect(after).toMatchObject({ calls: before.calls + 1, version: before.version + 1 });
@@ -120,10 +123,10 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
 
     it('has one effect when delivered twice at once', async () => {
       const call = (await callThatPasses(db, farm, verb)) as Call;
-      const before = await footprint(db, farm);
+      const before = await writesSoFar(db, farm);
       const answers = await Promise.all([sendCall(db, farm, call), sendCall(db, farm, call), sendCall(anotherServer(db), farm, call)]);
       expect(answers).toEqual([{ version: before.version + 1 }, { version: before.version + 1 }, { version: before.version + 1 }]);
-      expect(await footprint(db, farm)).toMatchObject({ calls: before.calls + 1, version: before.version + 1 });
+      expect(await writesSoFar(db, farm)).toMatchObject({ calls: before.calls + 1, version: before.version + 1 });
     });
 
     it('refuses the same id with other content, and writes nothing', async () => {
@@ -135,9 +138,9 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
         await sendCall(db, farm, other);
         other = (await callThatPasses(db, farm, verb)) as Call;
       }
-      const before = await footprint(db, farm);
+      const before = await writesSoFar(db, farm);
       expect(await sendCall(db, farm, { ...other, id: call.id })).toMatchObject({ code: 'validation', field: 'id' });
-      expect(await footprint(db, farm)).toEqual(before);
+      expect(await writesSoFar(db, farm)).toEqual(before);
     });
 
     it('writes to the history what it changed, by whom and when', async () => {
@@ -162,12 +165,12 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
     it('runs for every role that may, and is refused without effect to every other', async () => {
       for (const role of Object.keys(roles) as Role[]) {
         const call = (await callThatPasses(db, farm, verb)) as Call;
-        const before = await footprint(db, farm);
+        const before = await writesSoFar(db, farm);
         const heard = await sendCall(db, people[role], call);
         if (await mayRun(role, call)) expect([role, heard]).toEqual([role, { version: before.version + 1 }]);
         else {
           expect([role, heard]).toMatchObject([role, { message: 'Acesso Negado', code: 'forbidden' }]);
-          expect([role, await footprint(db, farm)]).toEqual([role, before]);
+          expect([role, await writesSoFar(db, farm)]).toEqual([role, before]);
         }
       }
     });
@@ -176,15 +179,15 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
       const anotherServer = (untouched[whose] ??=
         whose === 'another tenant' ? await createFarm(db.owner) : { ...farm, farm_id: await addFarm(db.owner, farm.user_id) });
       const call = (await callThatPasses(db, farm, verb)) as Call;
-      const before = await footprint(db, farm);
-      const founded = await footprint(db, anotherServer);
+      const before = await writesSoFar(db, farm);
+      const founded = await writesSoFar(db, anotherServer);
       const heard = await sendCall(db, anotherServer, call);
       if (accepted(heard)) delete untouched[whose];
       if (!(independent.has(verb) && accepted(heard))) {
         expect(heard).toMatchObject({ code: upserting.has(verb) || createsReference.has(verb) ? 'conflict' : 'not_found' });
-        expect(await footprint(db, anotherServer)).toEqual(founded);
+        expect(await writesSoFar(db, anotherServer)).toEqual(founded);
       }
-      expect(await footprint(db, farm)).toEqual(before);
+      expect(await writesSoFar(db, farm)).toEqual(before);
     });
 
     it('is refused when it would create a row under an existing id', async () => {
@@ -195,28 +198,28 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
         accepted(heard) && heard.version,
       ]);
       if (made.rows.length === 0) return;
-      const before = await footprint(db, farm);
+      const before = await writesSoFar(db, farm);
       // A change that is there already is accepted again, with the check or dry-off that it made before.
       if (upserting.has(verb) || verb.startsWith('update_')) {
         expect(await sendCall(db, farm, build.call(verb, call.input as never) as Call)).toEqual({ version: before.version + 1 });
-        expect(await footprint(db, farm)).toEqual({ ...before, calls: before.calls + 1, version: before.version + 1 });
+        expect(await writesSoFar(db, farm)).toEqual({ ...before, calls: before.calls + 1, version: before.version + 1 });
         return;
       }
       const again = await sendCall(db, farm, build.call(verb, call.input as never) as Call);
       // The second call may break a rule: a loss leaves no pregnancy to lose.
       const known = naturalKey[verb] ? expect.stringContaining(naturalKey[verb]) : 'Este registro já existe';
       expect(again).toMatchObject(breaksRuleFirst[verb] ? { code: breaksRuleFirst[verb] } : { code: 'conflict', message: known });
-      expect(await footprint(db, farm)).toEqual(before);
+      expect(await writesSoFar(db, farm)).toEqual(before);
     });
 
     it('does nothing with another person’s session, or none', async () => {
       const call = (await callThatPasses(db, farm, verb)) as Call;
-      const before = await footprint(db, farm);
+      const before = await writesSoFar(db, farm);
       const post = (cookies: Record<string, string>) =>
         app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/${verb}`, payload: call.input, cookies });
       expect((await post({ lida_session: stranger.token })).statusCode).toBe(404);
       expect((await post({})).json()).toEqual({ message: 'User not authenticated', code: 'unauthenticated' });
-      expect(await footprint(db, farm)).toEqual(before);
+      expect(await writesSoFar(db, farm)).toEqual(before);
     });
   });
 });

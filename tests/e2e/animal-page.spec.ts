@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { addFarm, build } from '../build';
 import { anId } from '../ids';
-import { dispatch, goTo, owner, ownFarm, worker } from './farm';
+import { dispatch, goTo, owner, ownFarm, undoOf, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
 
 test('a cow’s weights are a chart and her life a timeline, also without signal', async ({ page, context, db }) => {
@@ -209,7 +209,7 @@ test('without signal a Nelore calf is weaned early at the farm’s own age, then
   await begin(page, 'Castrar');
   await page.getByRole('dialog', { name: 'Castração de Pingo' }).getByRole('button', { name: 'Registrar castração' }).click();
   await expect(page.getByText('Pingo: castração registrada, agora é boi', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await undoOf(page, 'Pingo: castração registrada');
   await expect(page.getByRole('main').getByText('Novilho', { exact: true }).first()).toBeVisible();
   await context.setOffline(false);
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);

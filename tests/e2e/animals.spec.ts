@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { anId } from '../ids';
-import { dispatch, goTo, ownFarm, toTheHerd, worker } from './farm';
+import { dispatch, goTo, ownFarm, toTheHerd, undoOf, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 /** Both projects write into one farm: each has its own names. */
@@ -107,8 +107,7 @@ test('a record is refused, created, changed, deleted and restored', { tag: '@cor
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page).toHaveURL(/\/animals\?/);
   await expect(page.getByText('Animal não encontrado')).toHaveCount(0);
-  // The message of the death has one too.
-  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await undoOf(page, 'Animal excluído');
   await expect(rowOf(page, name)).toContainText('Morta');
 
   // The screen shows what the server stored, read with the tenant set.

@@ -112,6 +112,9 @@ export async function changesOf(farm: OwnFarm, name: string) {
   return ((await answer.json()) as { changes: unknown[] }).changes.length;
 }
 
+/** Undoes what that message tells of: an older message may still be there. */
+export const undoOf = (page: Page, message: string) => page.locator('.toast', { hasText: message }).last().getByRole('button', { name: 'Desfazer' }).click();
+
 /** Undo by keyboard: F8 focuses the toast, once it is there. */
 export async function undoByKeys(page: Page) {
   await expect(page.getByRole('button', { name: 'Desfazer', exact: true }).last()).toBeVisible();

@@ -1,7 +1,7 @@
 // The farm register: cards, a new farm, a change, deleted and restored; each role, without signal, with the keyboard alone.
 import type { Page } from '@playwright/test';
 import { addFarm } from '../build';
-import { goTo, type OwnFarm, owner, ownFarm, removeAnimal, staff, toTheHerd, undoByKeys } from './farm';
+import { goTo, type OwnFarm, owner, ownFarm, removeAnimal, staff, toTheHerd, undoByKeys, undoOf } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, signIn, test } from './fixtures';
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
@@ -185,7 +185,8 @@ test('a farm is deleted and restored; after deleting the current one the person 
   await (await remove(page, farm.name)).sure();
   await expect(card(page, 'Retiro da Serra')).toContainText('Em uso');
   await expect(card(page, farm.name)).toBeHidden();
-  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect(page.locator('.toast', { hasText: 'Fazenda excluída' })).toHaveCount(1);
+  await undoOf(page, 'Fazenda excluída');
   await expect(card(page, farm.name)).toContainText('Em uso');
 
   await anotherFarm(db as never, farm, 'Chácara do Meio');

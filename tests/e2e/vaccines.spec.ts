@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
-import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, undoOf, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -139,7 +139,7 @@ test('many at once, with the values of the protocol; one corrected, deleted and 
   await expect(page.getByRole('alertdialog')).toContainText('Tem certeza que deseja excluir esta vacina?');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhuma aplicação encontrada')).toBeVisible();
-  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await undoOf(page, 'excluída');
   await expect(rowOf(page, 'Mimosa')).toContainText('RA-77');
   await expect.poll(() => kept(db, farm)).toEqual(expect.arrayContaining([{ ...one, meat: null }, one]));
 });
@@ -166,7 +166,7 @@ test('suggestions: one applied at once and undone, all together, and the form wh
   await rabies.getByRole('button', { name: 'Registrar Vacina' }).click();
   await expect(rabies).toBeHidden();
   await expect.poll(() => kept(db, farm)).toMatchObject([{ vaccine_name: 'Raiva dos herbívoros', day: today, meat: 21 }]);
-  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await undoOf(page, 'Raiva dos herbívoros registrada');
   await expect(rabies).toContainText('Jurema');
   await expect.poll(() => kept(db, farm)).toEqual([]);
 
@@ -229,7 +229,7 @@ test('a farm replaces a standard protocol by its own', async ({ page, db }) => {
   await expect(page.getByRole('alertdialog')).toContainText('Tem certeza que deseja excluir este protocolo?');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(rowOf(page, 'Leptospirose')).toContainText('Confirme com o veterinário');
-  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await undoOf(page, 'Protocolo excluído');
   await expect(rowOf(page, 'Leptospirose')).toContainText('Da fazenda');
 });
 
@@ -265,7 +265,7 @@ test('treatments on the page of the animal', async ({ page, db }) => {
   await act(page, rowOf(page, 'Penicilina'), 'Excluir');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhum tratamento registrado')).toBeVisible();
-  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await undoOf(page, 'Tratamento excluído');
   await expect(rowOf(page, 'Penicilina')).toBeVisible();
 });
 
