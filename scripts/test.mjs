@@ -23,9 +23,9 @@ const steps = [
   { name: 'lint', word: 'lint', run: () => tool('node_modules/oxlint/bin/oxlint', []) },
   { name: 'types', word: 'types', run: checkTypes },
   { name: 'unit and integration', word: 'unit', run: unit },
+  { name: 'faults of the machine', word: 'faults', waits: !full, run: () => tool('scripts/test-faults.mjs', full ? [] : ['--short'], full) },
+  { name: 'clone', word: 'clone', waits: !full, run: () => tool('tests/clone/clone.mjs', full ? [] : ['--short'], full) },
   { name: 'browser', word: 'browser', run: browser },
-  { name: 'faults of the machine', word: 'faults', waits: !full, run: () => tool('scripts/test-faults.mjs', full ? [] : ['--short'], true) },
-  { name: 'clone', word: 'clone', waits: !full, run: () => tool('tests/clone/clone.mjs', full ? [] : ['--short'], true) },
   { name: 'development server', word: 'dev', onlyFull: true, run: () => playwright('tests/dev/playwright.config.ts', []) },
   { name: 'generator of nouns', word: 'generator', onlyFull: true, run: () => tool('tests/generator/main.mjs', [], true) },
   { name: 'deliberate defects', word: 'defects', onlyFull: true, run: () => tool('tests/defects/main.mjs', [], true) },
@@ -91,8 +91,10 @@ async function runStep(step) {
 }
 const began = performance.now();
 for (let next = 0; next < chosen.length && failed === 0; ) {
-  // Run steps that mostly wait at the same time.
-  const together = chosen.slice(next, next + (chosen[next]?.waits && chosen[next + 1]?.waits ? 2 : 1));
+  // Steps that mostly wait run beside the one before them.
+  const following = chosen.slice(next + 1);
+  const waiting = following.findIndex(({ waits }) => !waits);
+  const together = chosen.slice(next, next + 1 + (waiting < 0 ? following.length : waiting));
   next += together.length;
   await Promise.all(together.map(runStep));
 }

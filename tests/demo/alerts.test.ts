@@ -6,9 +6,9 @@ import { alertsOf, type Candidates } from '#domain/overview/alerts';
 import { doubleEvents, doubleNouns } from '#domain/overview/double-events';
 import { mayKnowAlert } from '#domain/overview/row-permissions';
 import { moduleNames } from '#domain/people/modules';
-import { lived } from './demo-history';
+import { lived, startDays } from './demo-history';
 
-test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s', async (today) => {
+test.each(startDays)('Fazenda Santa Clara on %s', async (today) => {
   const { rows } = await lived('Santa Clara', today);
   const alerts = alertsOf(Object.fromEntries(nounNames.map((noun) => [noun, rows.all(noun)])) as unknown as Candidates, today, { role: 'owner' });
   const of = (kind: string) => alerts.filter(({ key }) => key.startsWith(`${kind}:`)).length;

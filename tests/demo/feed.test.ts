@@ -7,12 +7,10 @@ import { consumptionStats, expiryBand, feedPurchaseStats, hayStats, lowFeeds, to
 import { addDays } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { demoFarms } from '#server/demo/demo';
-import { lived } from './demo-history';
-
-const days = ['2026-11-15', '2027-01-01', '2028-02-29'];
+import { lived, startDays } from './demo-history';
 
 describe.each(demoFarms.map(({ name }) => name))('%s', (name) => {
-  test.each(days)('on %s', async (today) => {
+  test.each(startDays)('on %s', async (today) => {
     const { rows } = await lived(name, today);
     const [feeds, purchases, eaten, hay] = [rows.all('feeds'), rows.all('feed_purchases'), rows.all('feed_consumption'), rows.all('hay_purchases')];
     expect(feedPurchaseStats(purchases, today).activePurchasesCount).toBeGreaterThan(0);

@@ -7,9 +7,9 @@ import { kpisOf, questionOf } from '#domain/reproduction/kpis';
 import { type BreedingRows, breedingHerd, breedingNouns, isInTables } from '#domain/reproduction/rows-to-events';
 import { stateFrom } from '#domain/reproduction/states';
 import { worklistNames, worklistsOn } from '#domain/reproduction/worklists';
-import { lived } from './demo-history';
+import { lived, startDays } from './demo-history';
 
-test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s', async (today) => {
+test.each(startDays)('Fazenda Santa Clara on %s', async (today) => {
   const { rows } = await lived('Santa Clara', today);
   const known = Object.fromEntries(breedingNouns.map((noun) => [noun, rows.all(noun)])) as unknown as BreedingRows;
   const herd = breedingHerd(known);

@@ -2,11 +2,9 @@
 import { expect, test } from 'vitest';
 import { countSales } from '#domain/money/sale-queries';
 import { netOf } from '#domain/money/sale-values';
-import { lived } from './demo-history';
+import { lived, startDays } from './demo-history';
 
-const days = ['2026-11-15', '2027-01-01', '2027-06-20', '2027-08-20', '2028-02-29'];
-
-test.each(days)('on %s', async (today) => {
+test.each(startDays)('on %s', async (today) => {
   const { rows } = await lived('Santa Clara', today);
   const [sales, items] = [rows.all('sales'), rows.all('sale_items')];
   expect(sales.map(({ purpose }) => purpose).toSorted()).toEqual(['abate', 'cria_recria', 'reproducao']);

@@ -5,12 +5,10 @@ import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { countActivities, workOf } from '#domain/work/activity-queries';
 import { DailyActivity } from '#domain/work/daily-activities';
 import { demoFarms } from '#server/demo/demo';
-import { lived } from './demo-history';
-
-const days = ['2026-11-15', '2027-01-01', '2028-02-29'];
+import { lived, startDays } from './demo-history';
 
 describe.each(demoFarms.map(({ name }) => name))('%s', (name) => {
-  test.each(days)('on %s', async (today) => {
+  test.each(startDays)('on %s', async (today) => {
     const { rows } = await lived(name, today);
     const activities = rows.all('daily_activities');
     const { late, due } = workOf(activities, today, today);
