@@ -137,6 +137,31 @@ function noted(name: WithNotes, dice: Dice, view: View) {
   return { id, changes: { ...changes, notes: { was: view.row(name, id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
 }
 
+/** Mostly without a document, which only one party of the farm may have. */
+const contact = (dice: Dice) => ({
+  document: dice.oneIn(5) ? dice.pick(['52998224725', '12ABC34501DE35', '11222333000181']) : null,
+  phone: dice.pick([null, '34999990000']),
+  email: dice.pick([null, 'compras@exemplo.com.br']),
+});
+
+const place = (dice: Dice) => ({
+  cafir: dice.pick([null, '12345678']),
+  caepf: dice.pick([null, '52998224700170']),
+  state_registration: null,
+  address_number: dice.pick([null, '120']),
+  city_code: dice.pick([null, '3148004']),
+  cep: dice.pick([null, '38700000']),
+  area_ha: dice.pick([null, 96.5]),
+  share: dice.pick([100, 50]),
+});
+
+/** Mostly only other notes; sometimes any field, which its rules may refuse. */
+function withNotes<N extends WithNotes>(name: N, dice: Dice, view: View) {
+  const { id } = which(name, dice, view);
+  const notes = { was: view.row(name, id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+  return dice.oneIn(4) ? (noted(name, dice, view) as { id: string; changes: object }) : { id, changes: { notes } };
+}
+
 /** A new alert, or one in another state: repeating a decision would change nothing. */
 function aboutAlert(wanted: 'resolvido' | 'ignorado', dice: Dice, view: View) {
   const alert = fresh(nouns.alert_decisions, dice, view) as InputOf<'resolve_alert'>;
@@ -808,6 +833,43 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.id()}`, type: dice.pick(['receita', 'despesa'] as const) }),
   create_financial_transaction: transaction,
   pay_financial_transaction: (dice, view) => ({ ...pending(dice, view), payment_date: dice.pick([null, '2026-10-30', '2026-11-20']) }),
+  create_party: (dice, view) => ({ ...(fresh(nouns.parties, dice, view) as InputOf<'create_party'>), ...contact(dice) }),
+  update_party: (dice, view) => withNotes('parties', dice, view),
+  remove_party: (dice, view) => which('parties', dice, view),
+  restore_party: (dice, view) => removed('parties', dice, view),
+  create_bank_account: (dice, view) => ({
+    ...(fresh(nouns.bank_accounts, dice, view) as InputOf<'create_bank_account'>),
+    bank_code: dice.pick([null, '756']),
+    agency: dice.pick([null, '1234']),
+    account_number: dice.pick([null, '12345-6']),
+  }),
+  update_bank_account: (dice, view) => withNotes('bank_accounts', dice, view),
+  remove_bank_account: (dice, view) => which('bank_accounts', dice, view),
+  restore_bank_account: (dice, view) => removed('bank_accounts', dice, view),
+  create_account_transfer: (dice, view) => ({
+    ...(fresh(nouns.account_transfers, dice, view) as InputOf<'create_account_transfer'>),
+    transfer_date: dice.pick(['2026-09-10', '2026-10-30']),
+    amount: 12.5,
+  }),
+  update_account_transfer: (dice, view) => withNotes('account_transfers', dice, view),
+  remove_account_transfer: (dice, view) => which('account_transfers', dice, view),
+  restore_account_transfer: (dice, view) => removed('account_transfers', dice, view),
+  create_rural_property: (dice, view) => ({ ...(fresh(nouns.rural_properties, dice, view) as InputOf<'create_rural_property'>), ...place(dice) }),
+  update_rural_property: (dice, view) => withNotes('rural_properties', dice, view),
+  remove_rural_property: (dice, view) => which('rural_properties', dice, view),
+  restore_rural_property: (dice, view) => removed('rural_properties', dice, view),
+  create_property_partner: (dice, view) => ({
+    ...(fresh(nouns.property_partners, dice, view) as InputOf<'create_property_partner'>),
+    document: dice.pick([null, '11144477735']),
+    share: dice.pick([25, 50.5]),
+  }),
+  update_property_partner: (dice, view) => withNotes('property_partners', dice, view),
+  remove_property_partner: (dice, view) => which('property_partners', dice, view),
+  restore_property_partner: (dice, view) => removed('property_partners', dice, view),
+  update_money_settings: (dice, view) => {
+    const [row] = view.ids.money_settings.map((id) => view.row('money_settings', id));
+    return { changes: { taxpayer_name: { was: row?.taxpayer_name ?? null, to: `José Antônio ${dice.upTo(1e6)}` } } };
+  },
   remove_financial_transaction: (dice, view) => which('financial_transactions', dice, view),
   restore_financial_transaction: (dice, view) => removed('financial_transactions', dice, view),
 };

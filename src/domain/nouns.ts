@@ -21,11 +21,15 @@ import { MilkAnalysis } from '#domain/milk/milk-analyses';
 import { MilkDelivery } from '#domain/milk/milk-deliveries';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { SpecificProduction } from '#domain/milk/specific-productions';
+import { AccountTransfer, BankAccount } from '#domain/money/bank-accounts';
 import { FinancialCategory } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
 import { FunruralYear } from '#domain/money/funrural-years';
 import { MilkPriceItem } from '#domain/money/milk-price-items';
 import { MilkStatement } from '#domain/money/milk-statements';
+import { MoneySettings } from '#domain/money/money-settings';
+import { Party } from '#domain/money/parties';
+import { PropertyPartner, RuralProperty } from '#domain/money/rural-properties';
 import { SaleItem } from '#domain/money/sale-items';
 import { Sale } from '#domain/money/sales';
 import { AlertDecision } from '#domain/overview/alert-decisions';
@@ -84,6 +88,12 @@ export const nouns = {
   feed_consumption: FeedConsumption,
   hay_purchases: HayPurchase,
   specific_productions: SpecificProduction,
+  parties: Party,
+  bank_accounts: BankAccount,
+  account_transfers: AccountTransfer,
+  rural_properties: RuralProperty,
+  property_partners: PropertyPartner,
+  money_settings: MoneySettings,
   milk_statements: MilkStatement,
   milk_price_items: MilkPriceItem,
   sales: Sale,

@@ -26,11 +26,15 @@ import { milkAnalysisVerbs } from '#domain/milk/milk-analysis-verbs';
 import { milkDeliveryVerbs } from '#domain/milk/milk-delivery-verbs';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
+import { accountTransferVerbs, bankAccountVerbs } from '#domain/money/bank-account-verbs';
 import { createCategory } from '#domain/money/financial-category-verbs';
 import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/money/financial-transaction-verbs';
 import { chooseFunrural } from '#domain/money/funrural-year-verbs';
 import { milkPriceItemVerbs } from '#domain/money/milk-price-item-verbs';
 import { bookStatement, milkStatementVerbs, unbookStatement } from '#domain/money/milk-statement-verbs';
+import { updateMoneySettings } from '#domain/money/money-settings-verbs';
+import { partyVerbs } from '#domain/money/party-verbs';
+import { propertyPartnerVerbs, ruralPropertyVerbs } from '#domain/money/rural-property-verbs';
 import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
 import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/overview/alert-verbs';
 import {
@@ -243,6 +247,27 @@ const declared = {
   pay_financial_transaction: payTransaction,
   remove_financial_transaction: removeTransaction,
   restore_financial_transaction: restoreTransaction,
+  create_party: partyVerbs.create,
+  update_party: partyVerbs.update,
+  remove_party: partyVerbs.remove,
+  restore_party: partyVerbs.restore,
+  create_bank_account: bankAccountVerbs.create,
+  update_bank_account: bankAccountVerbs.update,
+  remove_bank_account: bankAccountVerbs.remove,
+  restore_bank_account: bankAccountVerbs.restore,
+  create_account_transfer: accountTransferVerbs.create,
+  update_account_transfer: accountTransferVerbs.update,
+  remove_account_transfer: accountTransferVerbs.remove,
+  restore_account_transfer: accountTransferVerbs.restore,
+  create_rural_property: ruralPropertyVerbs.create,
+  update_rural_property: ruralPropertyVerbs.update,
+  remove_rural_property: ruralPropertyVerbs.remove,
+  restore_rural_property: ruralPropertyVerbs.restore,
+  create_property_partner: propertyPartnerVerbs.create,
+  update_property_partner: propertyPartnerVerbs.update,
+  remove_property_partner: propertyPartnerVerbs.remove,
+  restore_property_partner: propertyPartnerVerbs.restore,
+  update_money_settings: updateMoneySettings,
   create_external_animal: createExternalAnimal,
   update_external_animal: updateExternalAnimal,
   remove_external_animal: removeExternalAnimal,

@@ -73,12 +73,22 @@ const independent = new Set<string>([
   'create_financial_category',
   'choose_funrural',
   'update_herd_settings',
+  'create_party',
+  'update_money_settings',
   'resolve_alert',
   'ignore_alert',
   'import_rows',
 ]);
 /** Verbs whose row id is derived from a name: a second call updates the existing row. */
-const upserting = new Set<string>(['resolve_alert', 'ignore_alert', 'create_financial_category', 'choose_funrural', 'update_herd_settings', 'import_rows']);
+const upserting = new Set<string>([
+  'resolve_alert',
+  'ignore_alert',
+  'create_financial_category',
+  'choose_funrural',
+  'update_herd_settings',
+  'update_money_settings',
+  'import_rows',
+]);
 
 /** Verbs whose row has a natural key: a second one is refused with its own message. */
 const naturalKey: Record<string, string> = { record_milk: 'já tem leite registrado', book_milk_statement: 'já está no financeiro' };

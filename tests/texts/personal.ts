@@ -47,6 +47,12 @@ export const impersonal: Record<string, string> = {
   'feed_purchases.ended_by_stock': 'a yes or no',
   'feed_consumption.batch_name': 'a batch of animals',
   'financial_categories.name': 'a category',
+  'bank_accounts.name': 'an account',
+  'bank_accounts.bank_name': 'a bank',
+  'rural_properties.name': 'a piece of land',
+  'rural_properties.address_number': 'a number without its street',
+  'rural_properties.address_complement': 'a place without its street',
+  'financial_transactions.document_type': 'a kind of paper',
   'alert_decisions.resolved_by': 'an id, which stays',
   'farms.farm_name': 'the farm, which stays with its figures',
 };

@@ -1,5 +1,5 @@
 // Financial categories (categorias financeiras). Every farm starts with the usual ones and adds its own.
-import { choice, text } from '#domain/kernel/fields';
+import { choice, flag, optional, reference, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { fold } from '#domain/kernel/text';
@@ -17,6 +17,13 @@ export const FinancialCategory = noun(
     title: 'Categorias financeiras',
     missing: 'Categoria não encontrada',
     failed: { load: 'Erro ao carregar categorias', save: 'Erro ao criar categoria', remove: 'Erro ao excluir categoria' },
+    identities: ['name'],
+    kept: {
+      /** Not offered any more; entries that have it keep it. */
+      hidden: flag('Escondida'),
+      /** Its entries moved there, and new ones of older phones do too. */
+      merged_into_id: optional(reference('Juntada com', 'financial_categories')),
+    },
   },
 );
 export type FinancialCategory = RowOf<typeof FinancialCategory>;

@@ -1,8 +1,13 @@
 // Financial transactions (transações financeiras): money received and paid, or still to be.
 import { RuleBroken } from '#domain/kernel/errors';
-import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
+import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { type FinancialCategory, type TransactionType, transactionTypes } from '#domain/money/financial-categories';
+
+/** In the order of the tax office: the first has code 1. */
+export const documentTypes = { nota: 'Nota fiscal', fatura: 'Fatura', recibo: 'Recibo', contrato: 'Contrato', folha: 'Folha de pagamento', outros: 'Outro' };
+/** How entries that were written together belong together. */
+export const seriesKinds = { parcelas: 'Parcelas', recorrente: 'Recorrente' };
 
 export const FinancialTransaction = noun(
   'financial_transactions',
@@ -30,6 +35,16 @@ export const FinancialTransaction = noun(
     payment_date: optional(date('Data do pagamento')),
     notes: optional(longText('Observações')),
     related_animal_id: optional(reference('Animal', 'animals')),
+    /** Beside `supplier_buyer`, whose text stays. */
+    party_id: optional(reference('Pessoa ou empresa', 'parties')),
+    account_id: optional(reference('Conta', 'bank_accounts')),
+    property_id: optional(reference('Imóvel rural', 'rural_properties')),
+    /** What `invoice_number` is the number of. */
+    document_type: optional(choice('Tipo de documento', documentTypes)),
+    activity: optional(choice('Atividade', { leite: 'Leite', corte: 'Corte', geral: 'Geral' })),
+    cost_centre: optional(text('Centro de custo', { max: 60 })),
+    /** The line of the bank's statement that this entry is. */
+    bank_reference: optional(text('Linha do extrato do banco', { max: 100 })),
   },
   {
     title: 'Controle Financeiro',
@@ -41,6 +56,15 @@ export const FinancialTransaction = noun(
       related_sale_id: optional(reference('Venda', 'sales')),
       /** The milk statement that created it. */
       related_statement_id: optional(reference('Extrato do leite', 'milk_statements')),
+      /** Of an expense: the revenue from which the buyer withheld it. Cash is the revenue less these. */
+      withheld_from_id: optional(reference('Retido de', 'financial_transactions')),
+      /** Of a payment in part: the entry whose rest is still open. */
+      part_of_id: optional(reference('Parte de', 'financial_transactions')),
+      /** The first of the instalments, or of the repetitions; it names itself. */
+      series_id: optional(reference('Primeira da série', 'financial_transactions')),
+      series_kind: optional(choice('Série', seriesKinds)),
+      series_number: optional(integer('Parcela', { min: 1, max: 999 })),
+      series_count: optional(integer('Parcelas', { min: 1, max: 999 })),
     },
   },
 );

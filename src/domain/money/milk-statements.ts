@@ -1,6 +1,6 @@
 // Milk statements (extratos do leite): what a dairy paid for the milk of a month, item by item.
 import { RuleBroken } from '#domain/kernel/errors';
-import { date, decimal, integer, longText, optional, text } from '#domain/kernel/fields';
+import { date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { hasIdentity, identityKey } from '#domain/kernel/identity';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { monthInFull } from '#domain/kernel/periods';
@@ -35,6 +35,8 @@ export const MilkStatement = noun(
     fat_percentage: optional(decimal('Gordura do extrato (%)', { max: 100, scale: 2 })),
     protein_percentage: optional(decimal('Proteína do extrato (%)', { max: 100, scale: 2 })),
     notes: optional(longText('Observações')),
+    /** Beside `dairy`, whose text stays. */
+    party_id: optional(reference('Pessoa ou empresa', 'parties')),
   },
   {
     title: 'Extratos do leite',

@@ -14,6 +14,8 @@ export const SaleItem = noun(
     price_per_arroba: optional(decimal('Preço da @ (R$)', { max: 999_999.99, scale: 2 })),
     carcass_yield: optional(decimal('Rendimento de carcaça (%)', { min: 1, max: 100, scale: 2 })),
     notes: optional(longText('Observações do animal')),
+    /** As the packer's sheet says: then the @ are these kg ÷ 15. */
+    carcass_weight: optional(decimal('Peso de carcaça (kg)', { max: 9_999_999.99, scale: 2 })),
   },
   {
     title: 'Animais da venda',

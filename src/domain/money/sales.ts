@@ -1,6 +1,6 @@
 // Sales (vendas): buyer, price, deductions, payment and documents.
 import * as z from 'zod/mini';
-import { choice, date, decimal, id, integer, longText, masked, optional, text } from '#domain/kernel/fields';
+import { choice, date, decimal, id, integer, longText, masked, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { funruralOptions } from '#domain/money/funrural-years';
 import { SaleItem } from '#domain/money/sale-items';
@@ -40,6 +40,10 @@ export const Sale = noun(
     /** Why animals in withdrawal were sold for slaughter (decision 30). */
     withdrawal_reason: optional(text('Motivo da liberação', { max: 500 })),
     notes: optional(longText('Observações')),
+    /** Beside `buyer_name`, whose text stays. */
+    party_id: optional(reference('Pessoa ou empresa', 'parties')),
+    account_id: optional(reference('Conta', 'bank_accounts')),
+    property_id: optional(reference('Imóvel rural', 'rural_properties')),
   },
   {
     title: 'Vendas',

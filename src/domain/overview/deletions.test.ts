@@ -21,7 +21,20 @@ describe('every noun that can be deleted', () => {
     expect(deletableBy({ role: 'visitor' })).toEqual([]);
     expect(deletableBy({ role: 'contador' })).toEqual([]);
     expect(deletableBy({ role: 'worker', without: ['money'] })).toEqual(
-      deletable.filter((noun) => !['sales', 'financial_transactions', 'milk_statements', 'milk_price_items'].includes(noun)),
+      deletable.filter(
+        (noun) =>
+          ![
+            'sales',
+            'financial_transactions',
+            'milk_statements',
+            'milk_price_items',
+            'parties',
+            'bank_accounts',
+            'account_transfers',
+            'rural_properties',
+            'property_partners',
+          ].includes(noun),
+      ),
     );
   });
 
@@ -30,6 +43,7 @@ describe('every noun that can be deleted', () => {
       'herd_settings',
       'synchronisation_lot_animals',
       'pasture_rotation_animals',
+      'money_settings',
       'sale_items',
       'financial_categories',
       'alert_decisions',

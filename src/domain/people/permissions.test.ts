@@ -43,7 +43,21 @@ const inModules: Record<Module, NounName[]> = {
   feed: ['feeds', 'feed_purchases', 'feed_consumption', 'hay_purchases'],
   pastures: ['pastures', 'pasture_rotations', 'pasture_rotation_animals'],
   transfers: ['farm_transfers'],
-  money: ['milk_statements', 'milk_price_items', 'sales', 'sale_items', 'financial_categories', 'financial_transactions', 'funrural_years'],
+  money: [
+    'parties',
+    'bank_accounts',
+    'account_transfers',
+    'rural_properties',
+    'property_partners',
+    'money_settings',
+    'milk_statements',
+    'milk_price_items',
+    'sales',
+    'sale_items',
+    'financial_categories',
+    'financial_transactions',
+    'funrural_years',
+  ],
   work: ['daily_activities'],
 };
 const nounsOf = (...names: Module[]) => names.flatMap((name) => inModules[name]);

@@ -50,6 +50,17 @@ const personal: Record<NounName, Personal> = {
   mastitis_cases: notes,
   milk_deliveries: { people: [['driver']], free: ['notes'] },
   specific_productions: notes,
+  parties: { people: [['name', 'document', 'phone', 'email', 'city']], free: ['notes'] },
+  bank_accounts: notes,
+  account_transfers: notes,
+  rural_properties: { free: ['address', 'notes'] },
+  property_partners: { people: [['name', 'document']], free: ['notes'] },
+  money_settings: {
+    people: [
+      ['taxpayer_name', 'taxpayer_cpf', 'address', 'address_number', 'address_complement', 'district', 'city', 'city_code', 'cep', 'phone', 'email'],
+      ['accountant_name', 'accountant_document', 'accountant_crc', 'accountant_email', 'accountant_phone'],
+    ],
+  },
   milk_statements: notes,
   milk_price_items: notes,
   sales: {
@@ -103,11 +114,12 @@ export const blanking = () => ({
   },
 });
 
-/** For a buyer: only in sales and transactions, because staff may have the same name. */
+/** For a buyer: only in sales, transactions and the register of parties, because staff may have the same name. */
 export const blankingOfBuyers = () => ({
   nouns: {
     sales: spelledOut(nouns.sales as unknown as Noun, personal.sales),
     financial_transactions: spelledOut(nouns.financial_transactions as unknown as Noun, personal.financial_transactions),
+    parties: spelledOut(nouns.parties as unknown as Noun, personal.parties),
     animals: spelledOut(nouns.animals as unknown as Noun, { free: ['exit_reason'] }),
   },
   farms: { people: [], free: [], required: [] },

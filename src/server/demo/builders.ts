@@ -199,6 +199,34 @@ export const transaction = (category_id: string, wanted: Partial<InputOf<'create
   ...wanted,
 });
 
+export const party = (wanted: Partial<InputOf<'create_party'>> = {}): InputOf<'create_party'> => ({
+  id: newId(),
+  name: 'Casa do Produtor',
+  kind: 'fornecedor',
+  ...wanted,
+});
+
+export const bankAccount = (wanted: Partial<InputOf<'create_bank_account'>> = {}): InputOf<'create_bank_account'> => ({
+  id: newId(),
+  name: 'Cooperativa',
+  kind: 'banco',
+  bank_code: '756',
+  bank_name: 'Cooperativa de crédito',
+  agency: '1234',
+  account_number: '12345-6',
+  opening_balance: 0,
+  opening_date: '2026-01-01',
+  ...wanted,
+});
+
+export const ruralProperty = (wanted: Partial<InputOf<'create_rural_property'>> = {}): InputOf<'create_rural_property'> => ({
+  id: newId(),
+  name: 'Fazenda Santa Clara',
+  exploitation: 'individual',
+  share: 100,
+  ...wanted,
+});
+
 export const hayPurchase = (wanted: Partial<InputOf<'buy_hay'>> = {}): InputOf<'buy_hay'> => ({
   id: newId(),
   purchase_date: '2026-10-01',
