@@ -1,31 +1,18 @@
 // The sheets of an XLSX file as cells: values of formulas, dates by their format, tags with their leading zeros, merged cells filled.
-import { unzipSync } from 'fflate';
 import type { Cell } from '#domain/import/cells';
 import type { RawSheet } from '#domain/import/sheet-layout';
 import { addDays } from '#domain/kernel/dates';
-import { mostSheetColumns, mostSheetRows, mostUnpacked, notASheet, tooLarge, UnreadableFile } from './unreadable-file';
+import { mostSheetColumns, mostSheetRows, mostUnpacked, notASheet, tooLarge } from './unreadable-file';
+import { unzipped } from './unzip';
 import { attribute, scan, spreadsheetText } from './xml-scan';
 
 const wanted = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i;
 
 /** Only the parts that are read, and only as long as they stay within the memory. */
 function unpacked(bytes: Uint8Array) {
-  let total = 0;
-  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    if (!wanted.test(name.replace(/^\//, ''))) return false;
-    total += originalSize;
-    if (total > mostUnpacked) throw tooLarge();
-    return true;
-  };
-  const files = (() => {
-    try {
-      return unzipSync(bytes, { filter });
-    } catch (error) {
-      throw error instanceof UnreadableFile ? error : notASheet();
-    }
-  })();
+  const files = unzipped(bytes, (name) => wanted.test(name.replace(/^\//, '')), { most: mostUnpacked, tooLarge, notAZip: notASheet });
   const decoder = new TextDecoder();
-  const byName = new Map(Object.entries(files).map(([name, content]) => [name.replace(/^\//, '').toLowerCase(), content]));
+  const byName = new Map(files.map(([name, content]) => [name.replace(/^\//, '').toLowerCase(), content]));
   return (name: string) => {
     const content = byName.get(name.toLowerCase());
     return content ? decoder.decode(content) : null;
