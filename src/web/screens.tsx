@@ -111,6 +111,11 @@ export const screens: Screen[] = [
     load: async () => (await import('./money/financial/FinancialScreen')).FinancialScreen,
   },
   {
+    path: '/financial/livro-caixa',
+    reads: 'financial_transactions',
+    load: async () => (await import('./money/cash-book/CashBookScreen')).CashBookScreen,
+  },
+  {
     path: '/purchases/feeds',
     reads: 'feed_purchases',
     title: 'Compras',

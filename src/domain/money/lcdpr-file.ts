@@ -1,6 +1,7 @@
 // The text of an LCDPR file, layout 1.3: UTF-8, lines that end in CR LF, fields joined by bars. And the proof of its balances, read back from it.
 import { bare } from '#domain/kernel/documents';
 import { product } from '#domain/kernel/money';
+import { documentTypes, type FinancialTransaction } from '#domain/money/financial-transactions';
 import {
   accountNumber,
   type BookAccount,
@@ -11,11 +12,13 @@ import {
   codesOf,
   type Declarant,
   digitsOf,
-  documentKinds,
-  exploitations,
   monthTotals,
-  partnerKinds,
 } from '#domain/money/lcdpr';
+import { exploitationCode, partnerCode } from '#domain/money/rural-properties';
+
+/** TIPO_DOC: `documentTypes` are in the order of the tax office. */
+const documentCodes = new Map(Object.keys(documentTypes).map((kind, i) => [kind, i + 1]));
+const documentCode = (kind: FinancialTransaction['document_type']) => documentCodes.get(kind ?? 'outros')!;
 
 /** A bar or a control character would end the field or the line. */
 const text = (value: string | null | undefined, most = 500) =>
@@ -47,7 +50,7 @@ const place = ({ address, number, complement, district, state, city_code, cep }:
 ];
 
 function propertyLines(property: BookProperty, code: string) {
-  const { name, cafir, caepf, state_registration, exploitation, share, partners } = property;
+  const { name, cafir, caepf, state_registration, share, partners } = property;
   const own = line(
     '0040',
     code,
@@ -58,10 +61,10 @@ function propertyLines(property: BookProperty, code: string) {
     text(state_registration && bare(state_registration), 14),
     text(name, 50),
     ...place(property),
-    exploitations[exploitation],
+    exploitationCode(property),
     layoutPercent(share),
   );
-  return [own, ...partners.map((one) => line('0045', code, partnerKinds[one.kind], bare(one.document ?? ''), text(one.name, 50), layoutPercent(one.share)))];
+  return [own, ...partners.map((one) => line('0045', code, partnerCode(one), bare(one.document ?? ''), text(one.name, 50), layoutPercent(one.share)))];
 }
 
 const accountLine = ({ bank, bank_name, agency, number }: BookAccount, code: string) =>
@@ -83,7 +86,7 @@ function cashLine(one: CashLine, { property, account }: ReturnType<typeof codesO
     property.get(one.property_id ?? '') ?? '000',
     account.get(one.account_id ?? '') ?? '000',
     text(one.document_number),
-    documentKinds[one.document_kind ?? 'outros'],
+    documentCode(one.document_kind),
     text(one.history),
     bare(one.party_document ?? ''),
     one.type === 'receita' ? 1 : 2,

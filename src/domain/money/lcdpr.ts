@@ -4,7 +4,8 @@ import { groupedBy } from '#domain/kernel/grouped';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { inReais, shownAs } from '#domain/kernel/quantities';
 import type { TransactionType } from '#domain/money/financial-categories';
-import type { TransactionStatus } from '#domain/money/financial-transactions';
+import type { FinancialTransaction, TransactionStatus } from '#domain/money/financial-transactions';
+import type { PropertyPartner, RuralProperty } from '#domain/money/rural-properties';
 
 type Place = {
   address: string | null;
@@ -19,12 +20,7 @@ type Place = {
 
 export type Declarant = Place & { cpf: string | null; name: string | null; phone: string | null; email: string | null };
 
-/** What the layout calls TIPO_EXPLORACAO. */
-export const exploitations = { individual: 1, condominio: 2, arrendado: 3, parceria: 4, comodato: 5, outros: 6 } as const;
-/** TIPO_CONTRAPARTE: the other party of a property that is not the declarant's alone. */
-export const partnerKinds = { condomino: 1, arrendador: 2, parceiro: 3, comodante: 4, outro: 5 } as const;
-
-export type Partner = { kind: keyof typeof partnerKinds; document: string | null; name: string | null; share: number };
+export type Partner = { kind: PropertyPartner['kind']; document: string | null; name: string | null; share: number };
 
 export type BookProperty = Place & {
   id: string;
@@ -32,16 +28,13 @@ export type BookProperty = Place & {
   cafir: string | null;
   caepf: string | null;
   state_registration: string | null;
-  exploitation: keyof typeof exploitations;
+  exploitation: RuralProperty['exploitation'];
   /** Percent of the declarant. */
   share: number;
   partners: readonly Partner[];
 };
 
 export type BookAccount = { id: string; bank: string | null; bank_name: string | null; agency: string | null; number: string | null };
-
-/** TIPO_DOC. */
-export const documentKinds = { nota: 1, fatura: 2, recibo: 3, contrato: 4, folha: 5, outros: 6 } as const;
 
 /** Money in hand, and money that never passed an account of the declarant. */
 export const [inHand, inTransit] = ['dinheiro', 'transito'] as const;
@@ -58,7 +51,7 @@ export type BookEntry = {
   /** An account's id, `inHand` or `inTransit`; null: nobody said. */
   account_id: string | null;
   document_number: string | null;
-  document_kind: keyof typeof documentKinds | null;
+  document_kind: FinancialTransaction['document_type'];
   /** CPF or CNPJ of the other party. */
   party_document: string | null;
   /** The revenue from which a buyer withheld this expense. */

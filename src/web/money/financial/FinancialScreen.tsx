@@ -1,5 +1,5 @@
 // /financial: income and expenses, newest first, and pending amounts.
-import { CircleCheck, Clock, Milk, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
+import { BookOpenCheck, CircleCheck, Clock, Milk, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
@@ -8,6 +8,7 @@ import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
 import { ListFigures } from '#parts/lists/ListFigures';
+import { PageAction } from '#parts/lists/PageAction';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, Link, useNewWanted, usePlace } from '#parts/navigation/Router';
@@ -113,6 +114,7 @@ export function FinancialScreen() {
               Laticínio
             </Link>
           )}
+          <PageAction label="Livro caixa" icon={BookOpenCheck} onSelect={() => void go({ to: '/financial/livro-caixa' })} />
           {add}
         </>
       }

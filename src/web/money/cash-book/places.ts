@@ -1,0 +1,7 @@
+// Where a problem of the cash book is fixed.
+import type { BookProblem } from '#domain/money/lcdpr-checks';
+
+const registers = { declarant: '/financial', property: '/financial', account: '/financial' } as const;
+
+export const placeOf = ({ part, id }: Pick<BookProblem, 'part' | 'id'>): { to: string; search?: Record<string, string> } =>
+  part === 'entry' ? { to: '/financial', ...(id && { search: { transacao: id } }) } : { to: registers[part] };
