@@ -52,7 +52,12 @@ describe('the farm’s export', () => {
 
   test('has a file for every noun, and one that describes them', async () => {
     const files = await taken(farm);
-    expect(Object.keys(files)).toHaveLength(nounNames.length + 1);
+    const names = Object.keys(files);
+    expect(names.filter((name) => name.endsWith('.csv'))).toHaveLength(nounNames.length);
+    // What a new farm needs, for the owner alone.
+    expect(names.filter((name) => name.endsWith('.jsonl'))).toHaveLength(nounNames.length + 1);
+    const ofOthers = Object.keys(await taken(await hire(db.owner, farm, 'admin')));
+    expect(ofOthers.filter((name) => name.startsWith('dados/'))).toEqual(['dados/fazenda.json']);
     for (const { title } of Object.values(nouns)) expect(files['LEIA-ME.txt']!.text).toContain(`.csv: ${title}`);
   });
 

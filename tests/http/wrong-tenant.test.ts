@@ -94,7 +94,8 @@ async function work() {
   await ask(`${here}/verbs/create_animal`, { payload: milked });
   for (const name of adeResources) await ask(`${here}/ade/${name}?modified-from=2020-01-01`);
   for (const name of figureNames) await ask(`${here}/figures/${name}?animal=${milked.id}`);
-  await ask(`${here}/export`);
+  const { rawPayload: payload } = await ask(`${here}/export`);
+  await ask('import', { payload, headers: { 'content-type': 'application/zip' } });
   await deleteOverNewerWork();
   const cow = build.animal();
   const twice = { 'idempotency-key': newId() };

@@ -79,6 +79,9 @@ const declared = {
   financial_transactions: FinancialTransaction,
 } satisfies Partial<Record<NounName, Noun>>;
 
+/** Nouns that imports write. */
+export const isImported = (noun: string) => Object.hasOwn(declared, noun);
+
 export const comparedFields = (noun: string) =>
   Object.keys(declared[noun as keyof typeof declared].create.shape).filter((field) => field !== 'id' && !(noun === 'animals' && field === 'weight'));
 

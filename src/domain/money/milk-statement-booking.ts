@@ -24,9 +24,9 @@ const parts = {
   other: { type: 'despesa', category: 'Outras despesas', words: 'Descontos do leite' },
 } as const satisfies Record<string, { type: TransactionType; category: string; words: string }>;
 type Part = keyof typeof parts;
-const partNames = Object.keys(parts) as Part[];
+export const partNames = Object.keys(parts) as Part[];
 
-const partId = (statement_id: string, part: Part) => derivedId(statement_id, `statement ${part}`);
+export const partId = (statement_id: string, part: Part) => derivedId(statement_id, `statement ${part}`);
 const amountsOf = ({ gross_value, freight, funrural, other_deductions }: Booked): Record<Part, number> => ({
   revenue: gross_value,
   freight: freight ?? 0,

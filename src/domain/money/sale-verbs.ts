@@ -161,7 +161,7 @@ function markSold(farm: Farm, animal: Animal, sale: Pick<Sale, 'sale_date' | 'bu
 }
 
 /** The heads of a batch that an item sold are a record of their own (decision 254). */
-const partOf = (item_id: string) => derivedId(item_id, 'part');
+export const partOf = (item_id: string) => derivedId(item_id, 'part');
 
 /** The animal of a sale that is restored. Of a part that returned to its batch with the sale: that batch too. */
 async function soldBefore(farm: Farm, sale: Sale, id: string, found: Animal | undefined) {
@@ -173,7 +173,7 @@ async function soldBefore(farm: Farm, sale: Sale, id: string, found: Animal | un
 const category = 'Venda de animais';
 
 /** A sale has one revenue, whose id is derived from the sale. */
-const revenueOf = (sale_id: string) => derivedId(sale_id, 'revenue');
+export const revenueOf = (sale_id: string) => derivedId(sale_id, 'revenue');
 
 type SaleForRevenue = Pick<Sale, 'id' | 'sale_date' | 'buyer_name' | 'payment_method' | 'invoice_number' | 'due_date' | 'payment_date' | 'net_value'>;
 

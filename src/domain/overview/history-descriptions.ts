@@ -20,7 +20,7 @@ export type ChangeEntry = { version: number; at: string; actor: string; who: str
 export type ChangesPage = { rows: ChangeEntry[]; next: string | null; people: { id: string; name: string }[] };
 
 /** Verbs that only the server runs. */
-const done: Record<string, string> = { blank_personal_data: 'Dados pessoais excluídos' };
+const done: Record<string, string> = { blank_personal_data: 'Dados pessoais excluídos', import_farm: 'Trazer uma fazenda inteira' };
 
 export const titleOf = (verb: string) => (isVerb(verb) ? verbs[verb].title : (done[verb] ?? 'Mudança de outra versão do Lida'));
 

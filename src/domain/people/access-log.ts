@@ -29,6 +29,7 @@ export const accessKinds = {
   farm_removed: 'Fazenda excluída',
   farm_restored: 'Exclusão de fazenda desfeita',
   farm_exported: 'Fazenda exportada',
+  farm_imported: 'Fazenda inteira trazida de um arquivo',
   deletion_asked: 'Pediu a exclusão dos próprios dados',
   deletion_withdrawn: 'Desistiu do pedido de exclusão',
   personal_data_deleted: 'Dados pessoais excluídos',

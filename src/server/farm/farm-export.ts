@@ -1,6 +1,7 @@
-// Export of the whole farm: every record not removed, also older than devices keep, as a ZIP with one CSV per noun.
+// Export of the whole farm: every record not removed, also older than devices keep, as a ZIP with one CSV per noun and what bringing it to a new farm needs.
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { wholeFarmFiles } from '#domain/import/whole-farm-files';
 import { byteOrderMark, csvHeader, csvRow } from '#domain/kernel/csv';
 import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/kernel/export-sheet';
 import type { Noun } from '#domain/kernel/noun';
@@ -9,6 +10,7 @@ import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { readableRows } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import { milkJudge } from '#server/farm/judged-milk';
+import { isComplete, WholeFarmFile } from '#server/farm/whole-farm-file';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { alreadyExporting, takeExclusiveLock } from '#server/kernel/exclusive-lock';
@@ -86,6 +88,7 @@ const readMe = ({ farm_name }: FarmSession, at: string, files: readonly { file: 
     `Exportada em: ${at.replace('T', ' ')}`,
     '',
     'Cada arquivo é uma planilha CSV (ponto e vírgula, vírgula decimal, datas dd/mm/aaaa, UTF-8), com todos os registros da fazenda que você pode ver, sem os excluídos.',
+    'A pasta dados tem a fazenda como o Lida a guarda: com este arquivo inteiro, Fazendas → Trazer uma fazenda inteira a recria em outra conta.',
     'A coluna id identifica o registro; as colunas terminadas em _id dizem a qual outro registro ele pertence.',
     '',
     ...files.map(({ file, title }) => `${file}: ${title}`),
@@ -136,12 +139,19 @@ function zipped(reading: LongRead, farmSession: FarmSession, release: () => void
     void reading.end();
   });
   zip.addBuffer(Buffer.from(byteOrderMark + readMe(farmSession, at, files)), 'LEIA-ME.txt');
-  for (const { noun, file } of files)
+  const add = (file: string, content: () => AsyncGenerator<Buffer>) =>
     zip.addReadStreamLazy(file, (open) => {
-      current = Readable.from(csvOfNoun(reading.send, farmSession, noun), { objectMode: false });
+      current = Readable.from(content(), { objectMode: false });
       current.once('error', (error) => output.destroy(error));
       open(null, current);
     });
+  for (const { noun, file } of files) add(file, () => csvOfNoun(reading.send, farmSession, noun));
+  const whole = new WholeFarmFile(reading.send, farmSession);
+  add(wholeFarmFiles.about, () => whole.about());
+  if (isComplete(farmSession)) {
+    for (const noun of nounNames) add(wholeFarmFiles.table(noun), () => whole.table(noun));
+    add(wholeFarmFiles.mentioned, () => whole.mentioned());
+  }
   zip.end();
   return { file: fileName({ title: farmSession.farm_name, at, since: null }, 'zip'), zip: output };
 }

@@ -21,6 +21,7 @@ import { sync } from '#server/farm/sync';
 import { accessRoutes } from '#server/http/access-routes';
 import { accountRoutes, tokenOf } from '#server/http/account-routes';
 import { shareFairly } from '#server/http/fairness';
+import { farmImportRoute } from '#server/http/farm-import-route';
 import { type BackupFigures, measure, type Others } from '#server/http/metrics';
 import { openApi } from '#server/http/openapi';
 import { registryRoutes } from '#server/http/registry-routes';
@@ -117,6 +118,7 @@ export async function createApp(
   accountRoutes(app, db, settings);
   registryRoutes(app, db, settings, farmId);
   accessRoutes(app, db, settings);
+  await farmImportRoute(app, db, { ...fair, arrived });
 
   const farm = '/api/farms/:farm_id';
   app.post(`${farm}/sync`, { bodyLimit: bodyLimits.sync }, (request: FarmRequest) =>

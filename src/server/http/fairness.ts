@@ -16,6 +16,7 @@ const mostCached = 10_000;
 /** Each holds its own database connection while it runs: for a tenant one of each kind at a time. */
 const longRoutes: Record<string, { kind: string; refusal: () => Refused }> = {
   '/api/farms/:farm_id/export': { kind: 'export', refusal: alreadyExporting },
+  '/api/farms/import': { kind: 'job', refusal: alreadyRunning },
   '/api/farms/:farm_id/sales/:id/blank_buyer': { kind: 'job', refusal: alreadyRunning },
   '/api/farm_users/:id/blank': { kind: 'job', refusal: alreadyRunning },
   '/api/super_admin/deletion_requests/:id/blank': { kind: 'job', refusal: alreadyRunning },

@@ -21,6 +21,7 @@ import {
   moment,
   nullable,
   object,
+  param,
   ref,
   refusal,
   refusals,
@@ -175,8 +176,25 @@ function alertPaths(): Json {
 }
 
 function exportPaths(): Json {
-  const zip = { description: 'Um ZIP com um CSV de cada tipo de registro', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
+  const zip = {
+    description: 'Um ZIP com um CSV de cada tipo de registro; o do proprietário traz também o que POST /api/farms/import precisa',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+  };
+  const table = object({ noun: { enum: nounNames }, title: text, records: { type: 'integer' } });
   return {
+    '/api/farms/import': {
+      post: {
+        tags: ['farms'],
+        summary: 'Trazer uma fazenda inteira: o ZIP da exportação vira uma fazenda nova desta conta, com novos identificadores; tudo ou nada',
+        operationId: 'import_farm',
+        parameters: [param('id', 'query', uuid, 'O id da fazenda nova: mandado de novo, responde sem trazer duas vezes')],
+        requestBody: { required: true, content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
+        responses: {
+          200: json(object({ id: uuid, farm_name: text, records: { type: 'integer' }, tables: { type: 'array', items: table } })),
+          ...refusals,
+        },
+      },
+    },
     '/api/farms/{farm_id}/export': {
       get: {
         tags: ['farms'],

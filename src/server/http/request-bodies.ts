@@ -1,11 +1,12 @@
 // Request bodies: limits of size, nesting and upload speed. Compressed bodies are refused.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusedFile, wholeFarmLimits } from '#domain/import/whole-farm';
 import { Refused } from '#server/kernel/refused';
 
 const kilobyte = 1024;
-/** Without a session, with one, and for sync, which carries many calls. */
-export const bodyLimits = { anonymous: 16 * kilobyte, known: 64 * kilobyte, sync: 5 * kilobyte * kilobyte };
+/** Without a session, with one, for sync, which carries many calls, and for the file of a whole farm. */
+export const bodyLimits = { anonymous: 16 * kilobyte, known: 64 * kilobyte, sync: 5 * kilobyte * kilobyte, farm: wholeFarmLimits.zip };
 export const mostNesting = 20;
 /** `bytes` per second, measured over `seconds`: slower uploads are closed. */
 export const slowest = { bytes: kilobyte, seconds: 20 };
@@ -33,28 +34,28 @@ export function refuseCompressed(app: FastifyInstance) {
   );
 }
 
-export function readBodies(app: FastifyInstance, { isKnown, beginLarge, arrived }: Readers) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  // Accept only JSON.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', (request, payload, done) => {
+type Done = (error: Error | null, body?: Buffer) => void;
+
+/** Reads a body within the limits of its route, and gives it as bytes. */
+const bodyReader =
+  ({ isKnown, beginLarge, arrived }: Readers, tooLargeFor: () => Error = tooLarge) =>
+  (request: FastifyRequest, payload: IncomingMessage, done: Done) => {
     const most = Math.min(request.routeOptions.bodyLimit, isKnown(request) ? Number.POSITIVE_INFINITY : bodyLimits.anonymous);
     const length = request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length']);
-    if (length !== undefined && length > most) return done(tooLarge());
+    if (length !== undefined && length > most) return done(tooLargeFor());
     const pieces: Buffer[] = [];
     let got = 0;
     let release: (() => void) | undefined;
-    const end = (error: Error | null, body?: Buffer) => {
+    const end: Done = (error, body) => {
       payload.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
       release?.();
       if (error) return done(error);
       arrived(request.raw);
-      if (isDeeperThan(body!, mostNesting)) return done(tooDeep());
-      void parse(request, body!.toString('utf8'), done);
+      done(null, body);
     };
     const onData = (piece: Buffer) => {
       got += piece.length;
-      if (got > most) return end(tooLarge());
+      if (got > most) return end(tooLargeFor());
       if (got > bodyLimits.known && !release) {
         const begun = beginLarge(request);
         if (begun instanceof Refused) return end(begun);
@@ -65,7 +66,29 @@ export function readBodies(app: FastifyInstance, { isKnown, beginLarge, arrived 
     const onEnd = () => (length !== undefined && got !== length ? end(cutOff()) : end(null, pieces.length === 1 ? pieces[0] : Buffer.concat(pieces, got)));
     const onBroken = () => end(cutOff());
     payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
-  });
+  };
+
+export function readBodies(app: FastifyInstance, readers: Readers) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const read = bodyReader(readers);
+  // Accept only JSON.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', (request, payload, done) =>
+    read(request, payload, (error, body) => {
+      if (error) return done(error);
+      if (isDeeperThan(body!, mostNesting)) return done(tooDeep());
+      void parse(request, body!.toString('utf8'), done);
+    }),
+  );
+}
+
+/** In a scope of its own: only the routes of this scope accept a ZIP. */
+export function readZips(scope: FastifyInstance, readers: Readers) {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/zip',
+    bodyReader(readers, () => refusedFile('tooLarge')),
+  );
 }
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');

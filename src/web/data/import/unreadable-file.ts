@@ -10,3 +10,4 @@ export const mostSheetColumns = 256;
 
 export const tooLarge = () => new UnreadableFile('Este arquivo é grande demais. Divida a planilha em partes menores e traga uma de cada vez.');
 export const notASheet = () => new UnreadableFile('Não foi possível ler este arquivo. Traga uma planilha do Excel (.xlsx), um CSV, ou cole as células.');
+export const wholeFarm = () => new UnreadableFile('Este arquivo é uma fazenda inteira. O proprietário a traz em Fazendas → Trazer uma fazenda inteira.');

@@ -1,12 +1,13 @@
 // The sheets of an XLSX file as cells: values of formulas, dates by their format, tags with their leading zeros, merged cells filled.
 import type { Cell } from '#domain/import/cells';
 import type { RawSheet } from '#domain/import/sheet-layout';
+import { wholeFarmFiles } from '#domain/import/whole-farm-files';
 import { addDays } from '#domain/kernel/dates';
-import { mostSheetColumns, mostSheetRows, mostUnpacked, notASheet, tooLarge } from './unreadable-file';
+import { mostSheetColumns, mostSheetRows, mostUnpacked, notASheet, tooLarge, UnreadableFile, wholeFarm } from './unreadable-file';
 import { unzipped } from './unzip';
 import { attribute, scan, spreadsheetText } from './xml-scan';
 
-const wanted = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i;
+const wanted = /^dados\/fazenda\.json$|^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i;
 
 /** Only the parts that are read, and only as long as they stay within the memory. */
 function unpacked(bytes: Uint8Array) {
@@ -80,6 +81,7 @@ type Book = { sheets: { name: string; path: string }[]; from1904: boolean };
 
 function bookOf(read: (name: string) => string | null): Book {
   const [book, links] = [read('xl/workbook.xml'), read('xl/_rels/workbook.xml.rels')];
+  if (!book && read(wholeFarmFiles.about)) throw wholeFarm();
   if (!book || !links) throw notASheet();
   const targets = new Map<string, string>();
   scan(links, {

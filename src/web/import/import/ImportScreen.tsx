@@ -73,6 +73,11 @@ export function ImportScreen() {
         <FileChoice reading={reading} onFile={read} onPaste={(text) => take([{ ...textSheet(text, 'Células coladas') }], 'Células coladas', device.today())} />
       )}
       <ImportList />
+      {device.replica.who.actor.role === 'owner' && (
+        <Link to="/farms" className="underline">
+          Trazer uma fazenda inteira, exportada do Lida: em Fazendas
+        </Link>
+      )}
       <Link to="/readers" className="underline">
         Testar um leitor de brincos ou uma balança
       </Link>

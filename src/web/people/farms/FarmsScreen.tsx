@@ -1,6 +1,6 @@
 // /farms: the person's farms as cards; only for owner and admin.
-import { Fence, Plus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { Fence, PackageOpen, Plus } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { renew } from '#data/session';
 import { findFarms } from '#domain/people/farm-queries';
 import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/people/farms';
@@ -18,6 +18,8 @@ import { FarmCard } from './FarmCard';
 import { type Editing, LazyForm } from './LazyForm';
 import { useFarmRemoval } from './removal';
 
+const BringFarm = lazy(async () => ({ default: (await import('./BringFarm')).BringFarm }));
+
 const filterNames = ['search'] as const;
 
 const farmSheets = async (farms: readonly RegisteredFarm[]) => {
@@ -32,6 +34,7 @@ export function FarmsScreen() {
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useFarmRemoval(asked.reload);
   const takeWhole = useWholeFarm();
+  const [bringing, setBringing] = useState(false);
 
   const add = asked.data?.may_create && (
     <Button variant="primary" icon={Plus} disabled={asked.offline} onClick={() => setEditing({})}>
@@ -84,6 +87,11 @@ export function FarmsScreen() {
         {cards}
       </Online>
       {asked.data?.may_create && (
+        <Button icon={PackageOpen} className="self-start" disabled={asked.offline} onClick={() => setBringing(true)}>
+          Trazer uma fazenda inteira
+        </Button>
+      )}
+      {asked.data?.may_create && (
         <DeletedFarms
           // Another count of farms: one was deleted or restored.
           key={asked.data.rows.length}
@@ -96,6 +104,7 @@ export function FarmsScreen() {
         />
       )}
       {removal.dialog}
+      <Suspense>{bringing && <BringFarm onBrought={asked.reload} onClose={() => setBringing(false)} />}</Suspense>
       <LazyForm editing={editing} onSaved={asked.reload} onClose={() => setEditing(null)} />
     </Page>
   );

@@ -1,0 +1,98 @@
+// Ids of a farm that is brought from a file. A new farm has new ids; those that follow from a farm, a name or another record follow from the new ones.
+import { feedName } from '#domain/feed/feeds';
+import { settingsLabel } from '#domain/herd/herd-settings';
+import { partName } from '#domain/import/imports';
+import type { FileRow } from '#domain/import/whole-farm';
+import { derivedId } from '#domain/kernel/ids';
+import { milkName, type Shift } from '#domain/milk/milk-production';
+import { categoryName, type TransactionType, usualCategories } from '#domain/money/financial-categories';
+import { funruralName } from '#domain/money/funrural-years';
+import { partId, partNames } from '#domain/money/milk-statement-booking';
+import { partOf, revenueOf } from '#domain/money/sale-verbs';
+import type { NounName } from '#domain/nouns';
+
+/** Rules of the overview, which this folder cannot import. */
+export type OtherRules = { decisionId: (farm_id: string, key: string) => string; expenseId: (record_id: string) => string };
+
+/** Feeds that got the name of a renamed one are numbered. */
+const mostOfOneName = 5;
+const anId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Labels of a farm from which the id of such a record may be derived. A renamed category keeps the id of the name it began with. */
+function labelsOf(noun: NounName, row: FileRow): string[] {
+  if (noun === 'herd_settings') return [settingsLabel];
+  if (noun === 'funrural_years') return [funruralName(row['year'] as number)];
+  if (noun === 'financial_categories') {
+    const type = row['type'] as TransactionType;
+    return [row['name'] as string, ...usualCategories[type]].map((name) => categoryName(type, name));
+  }
+  if (noun !== 'feeds') return [];
+  const label = feedName(row['name'] as string);
+  return [label, ...Array.from({ length: mostOfOneName - 1 }, (_, i) => `${label} ${i + 2}`)];
+}
+
+/** How ids of other records are derived from the id of such a record. */
+function childrenOf(noun: NounName, { expenseId }: OtherRules): ((id: string) => string)[] {
+  if (noun === 'sales') return [revenueOf];
+  if (noun === 'sale_items') return [partOf];
+  if (noun === 'milk_statements') return partNames.map((part) => (id) => partId(id, part));
+  const paid: NounName[] = ['feed_purchases', 'hay_purchases', 'animal_treatments', 'artificial_inseminations'];
+  return paid.includes(noun) ? [expenseId] : [];
+}
+
+export class RestoredIds {
+  /** Of the new farm, by those of the file. */
+  private readonly named = new Map<string, string>();
+  private readonly children = new Map<string, () => string>();
+  private readonly batches = new Map<string, string>();
+  private readonly given = new Map<string, string[]>();
+
+  constructor(
+    private readonly from: string,
+    private readonly to: string,
+    private readonly rules: OtherRules,
+  ) {}
+
+  /** Once for every record, before any id is asked for. */
+  see(noun: NounName, row: FileRow) {
+    const label = labelsOf(noun, row).find((one) => derivedId(this.from, one) === row.id);
+    if (label !== undefined) this.named.set(row.id, derivedId(this.to, label));
+    for (const childOf of childrenOf(noun, this.rules)) this.children.set(childOf(row.id), () => childOf(this.of(row.id)));
+    if (noun === 'animals' && row['split_from_id']) this.batches.set(row.id, row['split_from_id'] as string);
+    if (noun === 'animal_treatments') {
+      const mine = this.given.get(row['animal_id'] as string);
+      if (mine) mine.push(row.id);
+      else this.given.set(row['animal_id'] as string, [row.id]);
+    }
+  }
+
+  /** Treatments of a batch were copied to its parts. */
+  settle() {
+    for (const [part, batch] of this.batches) {
+      const copies = new Set(this.given.get(part));
+      for (const of of copies.size > 0 ? (this.given.get(batch) ?? []) : []) {
+        const copy = derivedId(part, of);
+        if (copies.has(copy)) this.children.set(copy, () => derivedId(this.of(part), this.of(of)));
+      }
+    }
+    this.given.clear();
+  }
+
+  of(id: string): string {
+    return this.named.get(id) ?? this.children.get(id)?.() ?? derivedId(this.to, `brought ${id}`);
+  }
+
+  /** In a text that names records by id, such as the key of an alert. */
+  inText = (text: string) => text.replace(anId, (id) => this.of(id));
+
+  /** Of the record itself: a milking, an alert that somebody decided about and a part of an import follow from what they contain. */
+  ofRow(noun: NounName, row: FileRow, restored: Record<string, unknown>): string {
+    const followed = (of: { farm: string; row: Record<string, unknown> }) => {
+      if (noun === 'milk_production')
+        return derivedId(of.farm, milkName(of.row['animal_id'] as string | null, row['production_date'] as string, row['milking_shift'] as Shift));
+      if (noun === 'import_parts') return derivedId(of.farm, partName(of.row['import_id'] as string, row['part'] as number));
+      return noun === 'alert_decisions' ? this.rules.decisionId(of.farm, of.row['key'] as string) : null;
+    };
+    return followed({ farm: this.from, row }) === row.id ? followed({ farm: this.to, row: restored })! : this.of(row.id);
+  }
+}
