@@ -186,6 +186,16 @@ describe('a herd in a spreadsheet', () => {
 
 const events: [string, Cell[][], NounName, number][] = [
   [
+    'animals',
+    [
+      ['Brinco', 'Sexo', 'Nascimento', 'Raça', 'Mãe', 'Peso', 'Data do peso', 'Situação reprodutiva', 'Data cobertura', 'Secagem'],
+      ['0301', 'F', '03/04/2020', 'GIR', 'Pintada', '450', '10/10/2026', 'P', '10/06/2026', '05/10/2026'],
+      ['0302', 'M', '03/04/2024', 'NEL', '0301', null, null, null, null, null],
+    ],
+    'animals',
+    5,
+  ],
+  [
     'weighings',
     [
       ['Brinco', 'Data', 'Peso'],
@@ -221,6 +231,16 @@ const events: [string, Cell[][], NounName, number][] = [
     ],
     'artificial_inseminations',
     1,
+  ],
+  [
+    'checks',
+    [
+      ['Brinco', 'Data DG', 'DG', 'Dias de gestação', 'Método'],
+      ['0101', '01/11/2026', 'P', '60', 'US'],
+      ['0102', '01/11/2026', '-', null, 'toque'],
+    ],
+    'pregnancy_checks',
+    2,
   ],
   [
     'applications',
@@ -281,6 +301,74 @@ describe.each(events)('%s', (kind, rows, noun, count) => {
     expect(await farmNow(farm.farm_id)).toEqual(before);
     for (const one of nounNames)
       expect(phone.rows(one).length, one).toBe((await stored(db, farm.farm_id, one)).filter(({ deleted_at }) => deleted_at === null).length);
+  });
+});
+
+describe('the state of a cow', () => {
+  const stateOf = async (farm_id: string, name: string) => {
+    const cow = (await stored(db, farm_id, 'animals')).find((one) => one['name'] === name && one.deleted_at === null)!;
+    return [cow['state_from_events'], cow['pregnancy_status'], cow['pregnancy_date'], cow['dry_off_date']];
+  };
+
+  it('follows from checks and services that were brought, and from what her row says of her', async () => {
+    const { farm, phone } = await newFarm();
+    const { import_id } = await bring(phone, [
+      ['Brinco', 'Nome', 'Sexo', 'Nascimento', 'Situação reprodutiva', 'Data cobertura', 'Secagem'],
+      ['0101', 'Mimosa', 'F', '03/04/2021', null, null, null],
+      ['0102', 'Estrela', 'F', '03/04/2021', 'P', '01/06/2026', null],
+      ['0103', 'Flor', 'F', '03/04/2019', null, null, '01/10/2026'],
+      ['0104', 'Dita', 'F', '03/04/2019', 'P', '10/06/2026', '05/10/2026'],
+    ]);
+    await phone.exchange();
+    expect(phone.replica.refused()).toEqual([]);
+    expect(await stateOf(farm.farm_id, 'Estrela')).toEqual([true, 'prenha', '2026-06-01', null]);
+    expect(await stateOf(farm.farm_id, 'Flor')).toEqual([true, 'seca', null, '2026-10-01']);
+    expect(await stateOf(farm.farm_id, 'Dita')).toEqual([true, 'prenha', '2026-06-10', '2026-10-05']);
+    expect(await stored(db, farm.farm_id, 'dry_offs')).toHaveLength(2);
+    await bring(phone, [
+      ['Brinco', 'Data IA', 'Touro', 'DG', 'Data DG'],
+      ['0101', '01/08/2026', '29HO12345', 'I', null],
+    ]);
+    const checked = await bring(phone, [
+      ['Brinco', 'Data DG', 'DG'],
+      ['0101', '05/09/2026', 'prenhe'],
+      ['0102', '05/09/2026', 'V'],
+    ]);
+    expect([checked.mapping.kind, checked.counts.new, checked.counts.wrong]).toEqual(['checks', 2, 0]);
+    await phone.exchange();
+    expect(phone.replica.refused()).toEqual([]);
+    expect(await stateOf(farm.farm_id, 'Mimosa')).toEqual([true, 'prenha', '2026-08-01', null]);
+    expect(await stateOf(farm.farm_id, 'Estrela')).toEqual([true, 'vazia', null, null]);
+    const services = () => stored(db, farm.farm_id, 'artificial_inseminations');
+    expect(await services()).toMatchObject([{ result: 'positiva', confirmation_date: '2026-09-05' }]);
+    expect(
+      problems(
+        (
+          await review(phone, [
+            ['Brinco', 'Data DG', 'DG'],
+            ['0103', '06/09/2026', 'P'],
+            ['0101', '06/09/2026', 'talvez'],
+            ['0101', '07/09/2026', null],
+          ])
+        ).reviewed,
+      ),
+    ).toEqual([
+      [2, 'Informe os dias de gestação: não há cobertura antes deste diagnóstico', null],
+      [3, '“talvez” não foi reconhecido: escolha o que é em Valores', 2],
+      [4, 'Selecione: Resultado', 2],
+    ]);
+    await say(phone, 'undo_import', { id: checked.import_id, part: 1 });
+    await phone.exchange();
+    expect(await stateOf(farm.farm_id, 'Mimosa')).toEqual([true, 'vazia', null, null]);
+    expect(await stateOf(farm.farm_id, 'Estrela')).toEqual([true, 'prenha', '2026-06-01', null]);
+    expect(await services()).toMatchObject([{ result: 'pendente', confirmation_date: null }]);
+    // Undone whole: what the rows said of pregnancies and dry-offs goes with the animals, and only the one served since stays.
+    await say(phone, 'undo_import', { id: import_id, part: 1 });
+    await phone.exchange();
+    expect(phone.replica.refused()).toEqual([]);
+    const left = async (noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
+    expect((await left('animals')).map((one) => one['name'])).toEqual(['Mimosa']);
+    expect([await left('dry_offs'), await left('pregnancy_checks')]).toEqual([[], []]);
   });
 });
 

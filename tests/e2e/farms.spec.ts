@@ -349,24 +349,29 @@ test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   await expectAccessible(page);
 });
 
-test('a whole farm is exported, and brought to a new farm with all its records', async ({ page, db, context }) => {
-  const farm = await ownFarm(db);
-  await toTheHerd(page, await owner(db, farm), farm);
-  await goTo(page, '/import');
-  await page.getByRole('link', { name: /Trazer uma fazenda inteira/ }).click();
-  await expect(card(page, farm.name)).toBeVisible();
-  const file = await (await context.request.get(`/api/farms/${farm.farm_id}/export`)).body();
-  await page.getByRole('button', { name: 'Trazer uma fazenda inteira' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Trazer uma fazenda inteira' });
-  await expectAccessible(page);
-  const choose = (name: string, buffer: Buffer) => dialog.getByLabel('Arquivo da fazenda').setInputFiles({ name, mimeType: 'application/zip', buffer });
-  await choose('fotos.zip', Buffer.from('PK nada'));
-  await expect(dialog.getByRole('alert')).toContainText('não é uma fazenda exportada pelo Lida');
-  await choose('fazenda.zip', file);
-  await expect(dialog.getByRole('status')).toContainText('registros trazidos');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: /^Abrir / }).click();
-  await expect(card(page, `${farm.name} (cópia)`)).toContainText('Em uso');
-  await goTo(page, '/animals');
-  await expect(page.getByText('Mimosa').first()).toBeVisible();
+test.describe('a whole farm', () => {
+  // The refusal of a file that is none.
+  test.use({ complaints: /422/ });
+
+  test('is exported, and brought to a new farm with all its records', async ({ page, db, context }) => {
+    const farm = await ownFarm(db);
+    await toTheHerd(page, await owner(db, farm), farm);
+    await goTo(page, '/import');
+    await page.getByRole('link', { name: /Trazer uma fazenda inteira/ }).click();
+    await expect(card(page, farm.name)).toBeVisible();
+    const file = await (await context.request.get(`/api/farms/${farm.farm_id}/export`)).body();
+    await page.getByRole('button', { name: 'Trazer uma fazenda inteira' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Trazer uma fazenda inteira' });
+    await expectAccessible(page);
+    const choose = (name: string, buffer: Buffer) => dialog.getByLabel('Arquivo da fazenda').setInputFiles({ name, mimeType: 'application/zip', buffer });
+    await choose('fotos.zip', Buffer.from('PK nada'));
+    await expect(dialog.getByRole('alert')).toContainText('não é uma fazenda exportada pelo Lida');
+    await choose('fazenda.zip', file);
+    await expect(dialog.getByRole('status')).toContainText('registros trazidos');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Abrir / }).click();
+    await expect(card(page, `${farm.name} (cópia)`)).toContainText('Em uso');
+    await goTo(page, '/animals');
+    await expect(page.getByText('Mimosa').first()).toBeVisible();
+  });
 });

@@ -110,9 +110,10 @@ export const categoryGender: Partial<Record<Category, 'macho' | 'femea'>> = {
 export const statusValue = chosen<'ativo' | 'vendido' | 'morto' | 'abatido'>(statuses);
 
 const spelledPregnancy = chosen<'prenha' | 'vazia' | 'seca'>(pregnancies);
+const isMinus = (cell: Cell | undefined) => typeof cell === 'string' && /^[-−–]$/.test(cell.trim());
 /** A lone minus means empty here, where elsewhere it means nothing. */
 export const pregnancyValue = (cell: Cell | undefined, mapped: Chosen = {}): Parsed<'prenha' | 'vazia' | 'seca'> =>
-  typeof cell === 'string' && /^[-−–]$/.test(cell.trim()) ? { value: 'vazia' } : spelledPregnancy(cell, mapped);
+  isMinus(cell) ? { value: 'vazia' } : spelledPregnancy(cell, mapped);
 
 const spelledBreed = chosen<string>(breeds);
 export type Breed = { breed: string; fraction: string | null };
@@ -135,9 +136,10 @@ export function flagValue(cell: Cell | undefined): Parsed<boolean> {
   return yes.has(plain(text)) ? { value: true } : no.has(plain(text)) ? { value: false } : { unknown: text };
 }
 
-/** One of the values of a field of ours, by its label or its stored value, or by these other words. */
-export function optionValue(values: Record<string, string>, also: Record<string, string> = {}) {
+/** One of the values of a field of ours, by its label or its stored value, or by these other words. `minus`: what a lone minus means. */
+export function optionValue(values: Record<string, string>, also: Record<string, string> = {}, minus?: string) {
   const words = meaning(also);
   for (const [value, label] of Object.entries(values)) words.set(plain(label), value).set(plain(value), value);
-  return chosen<string>(words);
+  const spelled = chosen<string>(words);
+  return (cell: Cell | undefined, mapped: Chosen = {}): Parsed<string> => (minus && isMinus(cell) ? { value: minus } : spelled(cell, mapped));
 }

@@ -7,6 +7,7 @@ import { columnOfField, type Problem, type Proposal } from '#domain/import/propo
 import { type Question, RuleBroken } from '#domain/kernel/errors';
 import { type CallContext, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { identityKey } from '#domain/kernel/identity';
+import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nouns } from '#domain/nouns';
@@ -108,7 +109,8 @@ async function tried(proposal: Proposal, { kind, overlay, context, row, confirms
   const questions: Question[] = [];
   // Each step may ask; its answer is tried at once, to find what else is wrong.
   for (let tries = 0; tries <= proposal.steps.length; tries++) {
-    const { farm, changes } = openFarm(nouns, overlay, context);
+    // Each row with ids of its own, as when it is written.
+    const { farm, changes } = openFarm(nouns, overlay, { ...context, call_id: derivedId(context.call_id, `row ${proposal.number}`) });
     const steps = proposal.steps.map((step) =>
       importable[step.verb].asks ? { ...step, input: { ...step.input, confirmed: questions.map(({ key }) => key) } } : step,
     );

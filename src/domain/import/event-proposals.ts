@@ -1,4 +1,4 @@
-// Events of a file: weighings, milk, calvings, services, applications and treatments of animals that are in the herd.
+// Events of a file: weighings, milk, calvings, services, pregnancy checks, applications and treatments of animals that are in the herd.
 import { shown } from '#domain/import/animal-proposals';
 import type { ReadRow } from '#domain/import/mapping';
 import { animalOf, herdOf, idOf, markDoubles, missing, number, type Proposal, type Proposer, start, text } from '#domain/import/proposals';
@@ -32,7 +32,7 @@ function events(
 /** An update of what differs; nothing if nothing does. */
 function change(
   proposal: Proposal,
-  verb: 'update_weighing' | 'update_insemination',
+  verb: 'update_weighing' | 'update_insemination' | 'update_pregnancy_check',
   there: { id: string },
   wanted: Record<string, [label: string, value: unknown]>,
 ) {
@@ -146,6 +146,34 @@ export const proposeServices = events((row, proposal, animal, date, view) => {
     proposal.steps.push({
       verb: 'create_insemination',
       input: { ...input, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) },
+    });
+  }
+  return `${animal.id} ${date}`;
+});
+
+export const proposeChecks = events((row, proposal, animal, date, view) => {
+  const result = text(row, 'result');
+  if (!result && row.unknown.length === 0) proposal.problems.push(missing(row, 'result', 'Selecione: Resultado'));
+  const [days, method] = [number(row, 'days'), text(row, 'method')];
+  // What the register of the animal says is no exam of that day.
+  const there = view.by('pregnancy_checks', 'animal_id', animal.id).find((one) => one.check_date === date && !one.stated);
+  if (there)
+    change(proposal, 'update_pregnancy_check', there, {
+      result: ['Resultado', result],
+      method: ['Método', method],
+      days_pregnant: ['Dias de gestação', (result ?? there.result) === 'prenha' ? days : undefined],
+    });
+  else {
+    const optional = { days_pregnant: days, method, veterinarian: text(row, 'veterinarian'), notes: text(row, 'notes') };
+    proposal.steps.push({
+      verb: 'check_pregnancy',
+      input: {
+        id: idOf(view, row.number),
+        animal_id: animal.id,
+        check_date: date,
+        result,
+        ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+      },
     });
   }
   return `${animal.id} ${date}`;

@@ -9,6 +9,7 @@ import {
   importableVerbs,
   removers,
   revertible,
+  stateReads,
   targetsOf,
 } from '#domain/import/importable-verbs';
 import { Import, mostRows, partName } from '#domain/import/imports';
@@ -77,11 +78,18 @@ function isRecorded(name: ImportableVerb, input: Record<string, unknown>, [befor
   return name === 'record_milk' && before?.deleted_at === null && before['quantity_liters'] === input['quantity_liters'];
 }
 
+/** Records that a verb adds by itself get ids of their own in every row, not one for the whole part. */
+export const ofRow = (farm: Farm, id: string): Farm => ({ ...farm, id: (label) => farm.id(`${id} ${label}`) });
+
+/** The animals whose state follows from what a step writes. */
+const animalsOf = ({ verb: name, input }: Step) =>
+  [name.endsWith('_animal') ? input['id'] : null, input['animal_id'], input['mother_id']].flatMap((id) => (typeof id === 'string' ? [id] : []));
+
 async function write(farm: Farm, { verb: name, input }: Step): Promise<Written[]> {
   const targets = targetsOf(name, input, farm.named);
   const before = (await Promise.all(targets.map(({ noun, id }) => farm.find(noun, id)))) as (Row | undefined)[];
   if (isRecorded(name, input, before)) return [];
-  await runOf({ verb: name, input })(farm);
+  await runOf({ verb: name, input })(ofRow(farm, targets[0]!.id));
   const after = (await Promise.all(targets.map(({ noun, id }) => farm.find(noun, id)))) as (Row | undefined)[];
   return targets.flatMap(({ noun, id }, i): Written[] => {
     const [was, now] = [before[i], after[i]!];
@@ -108,7 +116,12 @@ export const importRows = verb({
       readAhead(
         farm,
         steps.map((one) => () => async (reader: Farm) => {
-          await Promise.allSettled([runOf(one)(reader), ...targetsOf(one.verb, one.input, farm.named).map((target) => farm.find(target.noun, target.id))]);
+          await Promise.allSettled([
+            runOf(one)(reader),
+            ...targetsOf(one.verb, one.input, farm.named).map((target) => farm.find(target.noun, target.id)),
+            ...animalsOf(one).flatMap((id) => stateReads(farm, id)),
+            ...(one.verb === 'create_insemination' ? [farm.list('pregnancy_checks', { service_id: one.input['id'] as string })] : []),
+          ]);
         }),
       ),
     ]);
@@ -139,7 +152,7 @@ async function undo(farm: Farm, [noun, id, print, was]: Written): Promise<boolea
   if (!row || row.deleted_at !== null) return true;
   if (fingerprint(noun, row) !== print) return false;
   if (!was) {
-    if (noun === 'animals' && (await hasRecords(farm, id))) return false;
+    if (noun === 'animals' && (await hasRecords(farm, row as unknown as Row))) return false;
     return removers[noun as keyof typeof removers](farm, id).then(() => true, stays);
   }
   const now = row as unknown as Record<string, unknown>;

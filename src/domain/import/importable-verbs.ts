@@ -12,6 +12,7 @@ import { Animal } from '#domain/herd/animals';
 import { createExternalAnimal, removeExternalAnimal } from '#domain/herd/external-animal-verbs';
 import { ExternalAnimal } from '#domain/herd/external-animals';
 import { removeWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
+import type { Row } from '#domain/kernel/farm';
 import type { Noun } from '#domain/kernel/noun';
 import { asking } from '#domain/kernel/plausibility';
 import { MilkProduction, milkName, type Shift } from '#domain/milk/milk-production';
@@ -22,25 +23,33 @@ import type { Farm, NounName } from '#domain/nouns';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { registerBirth, removeBirth } from '#domain/reproduction/birth-verbs';
 import { Birth } from '#domain/reproduction/births';
+import { checkPregnancy, removePregnancyCheck, updatePregnancyCheck } from '#domain/reproduction/check-verbs';
 import { createInsemination, removeInsemination, updateInsemination } from '#domain/reproduction/insemination-verbs';
+import { keepingState } from '#domain/reproduction/kept-verbs';
+import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
 
-/** Verbs as the list of verbs wraps them: with `confirmed` in their input. The list itself contains the verb of imports, and cannot be imported here. */
-export const importable = {
-  create_animal: asking(createAnimal),
-  update_animal: asking(updateAnimal),
+/** As the list of verbs wraps them: with `confirmed` in their input, and the states of females kept. The list contains the verb of imports, and cannot be imported here. */
+const declaredVerbs = {
+  create_animal: createAnimal,
+  update_animal: updateAnimal,
   create_external_animal: createExternalAnimal,
-  weigh: asking(weigh),
-  update_weighing: asking(updateWeighing),
-  record_milk: asking(recordMilk),
-  register_birth: asking(registerBirth),
-  create_insemination: asking(createInsemination),
-  update_insemination: asking(updateInsemination),
+  weigh,
+  update_weighing: updateWeighing,
+  record_milk: recordMilk,
+  register_birth: registerBirth,
+  create_insemination: createInsemination,
+  update_insemination: updateInsemination,
+  check_pregnancy: checkPregnancy,
+  update_pregnancy_check: updatePregnancyCheck,
   apply_vaccine: applyVaccine,
-  treat: asking(treat),
+  treat,
   create_feed: createFeed,
   update_feed: updateFeed,
-  create_financial_transaction: asking(createTransaction),
+  create_financial_transaction: createTransaction,
 };
+export const importable = Object.fromEntries(
+  Object.entries(declaredVerbs).map(([name, verb]) => [name, asking(keepingState(name, verb))]),
+) as unknown as typeof declaredVerbs;
 export type ImportableVerb = keyof typeof importable;
 export const importableVerbs = Object.keys(importable) as ImportableVerb[];
 
@@ -73,6 +82,7 @@ const declared = {
   milk_production: MilkProduction,
   births: Birth,
   artificial_inseminations: ArtificialInsemination,
+  pregnancy_checks: PregnancyCheck,
   animal_vaccines: AnimalVaccine,
   animal_treatments: AnimalTreatment,
   feeds: Feed,
@@ -100,15 +110,16 @@ export function fingerprint(noun: string, row: object) {
 const why = 'Importação desfeita';
 /** How a new record of each noun is removed. */
 export const removers: Record<keyof typeof declared, (farm: Farm, id: string) => Promise<void>> = {
-  animals: (farm, id) => removeAnimal.run(farm, { id }),
+  animals: (farm, id) => keepingState('remove_animal', removeAnimal).run(farm, { id }),
   external_animals: (farm, id) => removeExternalAnimal.run(farm, { id }),
   animal_weighings: (farm, id) => removeWeighing.run(farm, { id }),
   milk_production: async (farm, id) => {
     await farm.get('milk_production', id);
     farm.remove('milk_production', id);
   },
-  births: (farm, id) => removeBirth.run(farm, { id }),
-  artificial_inseminations: (farm, id) => removeInsemination.run(farm, { id }),
+  births: (farm, id) => keepingState('remove_birth', removeBirth).run(farm, { id }),
+  artificial_inseminations: (farm, id) => keepingState('remove_insemination', removeInsemination).run(farm, { id }),
+  pregnancy_checks: (farm, id) => keepingState('remove_pregnancy_check', removePregnancyCheck).run(farm, { id }),
   animal_vaccines: (farm, id) => removeVaccine.run(farm, { id, reason: why }),
   animal_treatments: (farm, id) => removeTreatment.run(farm, { id, reason: why }),
   feeds: (farm, id) => removeFeed.run(farm, { id }),
@@ -117,14 +128,25 @@ export const removers: Record<keyof typeof declared, (farm: Farm, id: string) =>
 
 /** How a changed record of each noun gets its earlier values back. Undoing never asks: those values were there. */
 export const revertible: Partial<Record<NounName, (farm: Farm, input: { id: string; changes: never }) => Promise<void>>> = {
-  animals: (farm, input) => updateAnimal.run(farm, input),
+  animals: (farm, input) => keepingState('update_animal', updateAnimal).run(farm, input),
   animal_weighings: (farm, input) => updateWeighing.run(farm, input),
-  artificial_inseminations: (farm, input) => updateInsemination.run(farm, input),
+  artificial_inseminations: (farm, input) => keepingState('update_insemination', updateInsemination).run(farm, input),
+  pregnancy_checks: (farm, input) => keepingState('update_pregnancy_check', updatePregnancyCheck).run(farm, input),
   feeds: (farm, input) => updateFeed.run(farm, input),
 };
 
+/** Lists that the keeping of her state reads: asked for all animals at once, before the verbs run. */
+export const stateReads = (farm: Farm, animal_id: string) => [
+  farm.list('births', { mother_id: animal_id }),
+  ...(['pregnancy_losses', 'artificial_inseminations', 'pregnancy_checks', 'dry_offs', 'weanings'] as const).map((noun) => farm.list(noun, { animal_id })),
+];
+
+/** Written together with the animal, by what its row says of her, and untouched since. */
+const isOfRegister = ({ created_at }: Row, record: Row) => record.created_at === created_at && record.updated_at === created_at;
+
 /** What makes an animal more than its own record: it is kept while one of these is there. */
-export async function hasRecords(farm: Farm, id: string) {
+export async function hasRecords(farm: Farm, animal: Row) {
+  const { id } = animal;
   const found = await Promise.all([
     ...ofOneAnimal.map((noun) => farm.list(noun, { animal_id: id })),
     farm.list('births', { mother_id: id }),
@@ -134,5 +156,5 @@ export async function hasRecords(farm: Farm, id: string) {
     farm.list('farm_transfers', { animal_id: id }),
     farm.list('pasture_rotation_animals', { animal_id: id }),
   ]);
-  return found.some((rows) => rows.length > 0);
+  return (found as unknown as Row[][]).some((rows) => rows.some((row) => !isOfRegister(animal, row)));
 }

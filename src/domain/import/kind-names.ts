@@ -6,6 +6,7 @@ export const kindNames = {
   milk: 'Leite',
   calvings: 'Partos',
   services: 'Coberturas e inseminações',
+  checks: 'Diagnósticos de gestação',
   applications: 'Vacinas e aplicações',
   treatments: 'Tratamentos',
   feeds: 'Estoque de ração',

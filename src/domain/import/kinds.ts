@@ -33,6 +33,8 @@ export type Column = {
   /** Of an option: stored value → label. */
   values?: Record<string, string>;
   also?: Record<string, string>;
+  /** Of an option: what a lone minus means, which elsewhere is an empty cell. */
+  minus?: string;
   /** In the template. */
   example?: string;
 };
@@ -244,6 +246,50 @@ export const columns: Record<Kind, Record<string, Column>> = {
     }),
     checked: { label: 'Data do diagnóstico', type: 'date', synonyms: 'data dg, data diagnostico, data do dg, data do diagnostico, dt dg, data toque' },
     veterinarian: { label: 'Inseminador ou veterinário', type: 'text', synonyms: 'inseminador, veterinario, tecnico, responsavel' },
+    name,
+    notes,
+  },
+  checks: {
+    animal,
+    rfid: chip,
+    date: {
+      label: 'Data do diagnóstico',
+      type: 'date',
+      synonyms:
+        'data dg, data diagnostico, data do dg, data do diagnostico, dt dg, data toque, data do toque, toque, data us, data ultrassom, data do exame, data exame, data',
+      required: true,
+      example: '10/11/2026',
+    },
+    result: options(
+      'Resultado',
+      'resultado, dg, diagnostico, prenhez, gestacao, situacao reprodutiva, sit rep, status, resultado dg, resultado do dg, resultado do diagnostico',
+      nouns.pregnancy_checks.fields.result,
+      {
+        required: true,
+        also: {
+          prenha: 'p, pr, prenhe, prenhes, cheia, gestante, +, pos, positivo, positiva, gestacao confirmada, pregnant',
+          vazia: 'v, vazio, −, neg, negativo, negativa, aberta, empty',
+        },
+        minus: 'vazia',
+        example: 'Prenha',
+      },
+    ),
+    days: {
+      label: 'Dias de gestação',
+      type: 'number',
+      synonyms: 'dias gestacao, dias de prenhez, dias prenhez, idade gestacional, idade fetal, idade do feto, dias de prenhe',
+      scale: 0,
+      example: '45',
+    },
+    method: options('Método', 'metodo, metodo dg, tipo exame, tipo de exame, exame', nouns.pregnancy_checks.fields.method, {
+      also: {
+        ultrassom: 'us, usg, ultra som, ultrassonografia, ecografia, echography',
+        palpacao: 'toque, palpacao retal, toque retal, palpation',
+        exame: 'sangue, leite, exame de sangue, exame de leite, pag, blood, milk',
+        observacao: 'visual, cio, nao retorno',
+      },
+    }),
+    veterinarian: { label: 'Quem fez', type: 'text', synonyms: 'veterinario, tecnico, responsavel, quem fez, examinador' },
     name,
     notes,
   },

@@ -73,7 +73,10 @@ export function readRows(rows: readonly SheetRow[], mapping: Mapping, reading: R
   const styles = new Map<number, NumberStyle>();
   for (const { place, column } of used) if (column.type === 'number') styles.set(place, numberStyle(rows.map(({ cells }) => cells[place])));
   const parsers = new Map(
-    used.map(({ field, column }) => [field, column.type === 'option' ? optionValue(optionsOf(column, field, reading.categories), column.also) : null]),
+    used.map(({ field, column }) => [
+      field,
+      column.type === 'option' ? optionValue(optionsOf(column, field, reading.categories), column.also, column.minus) : null,
+    ]),
   );
   const genderPlace = used.find(({ column }) => column.type === 'gender')?.place;
 

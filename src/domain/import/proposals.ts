@@ -121,6 +121,7 @@ export const columnOfField: Record<Kind, Record<string, string>> = {
     father_id: 'father',
   },
   services: { animal_id: 'animal', insemination_date: 'date', bull_identification: 'bull', confirmation_date: 'checked', semen_batch: 'batch' },
+  checks: { animal_id: 'animal', check_date: 'date', days_pregnant: 'days' },
   applications: { animal_id: 'animal', application_date: 'date', vaccine_name: 'product', next_application_date: 'next', application_type: 'type' },
   treatments: { animal_id: 'animal', application_date: 'date', treatment_name: 'product', duration_days: 'days', treatment_type: 'type' },
   feeds: { name: 'feed', stock_quantity: 'stock', unit_cost: 'cost', min_stock_alert: 'minimum', expiration_date: 'expiration' },

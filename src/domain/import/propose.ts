@@ -1,6 +1,14 @@
 // The proposals of each kind of file.
 import { proposeAnimals } from '#domain/import/animal-proposals';
-import { proposeApplications, proposeCalvings, proposeMilk, proposeServices, proposeTreatments, proposeWeighings } from '#domain/import/event-proposals';
+import {
+  proposeApplications,
+  proposeCalvings,
+  proposeChecks,
+  proposeMilk,
+  proposeServices,
+  proposeTreatments,
+  proposeWeighings,
+} from '#domain/import/event-proposals';
 import { proposeFeeds, proposeTransactions } from '#domain/import/farm-proposals';
 import type { Kind } from '#domain/import/kinds';
 import type { Proposer } from '#domain/import/proposals';
@@ -12,6 +20,7 @@ export const proposers: Record<Kind, Proposer> = {
   milk: proposeMilk,
   calvings: proposeCalvings,
   services: proposeServices,
+  checks: proposeChecks,
   applications: proposeApplications,
   treatments: proposeTreatments,
   feeds: proposeFeeds,
@@ -25,6 +34,7 @@ export const nounOfKind: Record<Kind, NounName> = {
   milk: 'milk_production',
   calvings: 'births',
   services: 'artificial_inseminations',
+  checks: 'pregnancy_checks',
   applications: 'animal_vaccines',
   treatments: 'animal_treatments',
   feeds: 'feeds',

@@ -114,6 +114,26 @@ const sheets: Record<string, Case> = {
     fields: ['animal', 'date', 'bull', 'veterinarian', 'batch', 'result', 'checked'],
     count: 1,
   },
+  'pregnancy checks': {
+    rows: [
+      ['Brinco', 'Data DG', 'DG', 'Dias de gestação', 'Método', 'Veterinário'],
+      ['12', '15/09/2026', 'P', '45', 'US', 'Dra. Lúcia'],
+    ],
+    kind: 'checks',
+    fields: ['animal', 'date', 'result', 'days', 'method', 'veterinarian'],
+    count: 1,
+  },
+  'a vet’s list of palpations': {
+    rows: [
+      ['Toques de setembro'],
+      ['Vaca', 'Data do toque', 'Diagnóstico', 'Obs'].map((text) => (text === 'Vaca' ? 'Nº' : text)),
+      ['12', '15/9/26', 'cheia', null],
+      ['13', '15/9/26', '-', 'cio dia 20'],
+    ],
+    kind: 'checks',
+    fields: ['animal', 'date', 'result', 'notes'],
+    count: 2,
+  },
   vaccines: {
     rows: [
       ['Brinco', 'Data da aplicação', 'Vacina', 'Dose', 'Próxima dose', 'Responsável'],

@@ -99,8 +99,8 @@ function FileChoice({ reading, onFile, onPaste }: { reading: number | null; onFi
     <Card title="Escolha o arquivo">
       <div className="flex flex-col gap-4" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <p>
-          Animais, pesagens, leite, partos, coberturas, vacinas, tratamentos, estoque e contas. Nada é gravado antes de você conferir, e depois dá para
-          desfazer.
+          Animais, pesagens, leite, partos, coberturas, diagnósticos, vacinas, tratamentos, estoque e contas. Nada é gravado antes de você conferir, e depois dá
+          para desfazer.
         </p>
         {reading !== null ? (
           <Progress label="Lendo o arquivo" value={reading * 100} />
