@@ -8,7 +8,12 @@ const apart = ['tests/{attack,backup,device,postgres,scale}/**/*.test.ts', 'test
 /** What only an unusual machine shows. `npm test` leaves it to `npm run test:full`, unless a file is named. */
 const onlyFull =
   process.env['UNIT'] === 'core'
-    ? ['tests/postgres/{as-root,bundle,revival,together}.test.ts', 'tests/backup/{commands,stop}.test.ts', 'tests/scale/replica.test.ts']
+    ? [
+        'tests/postgres/{as-root,bundle,revival,together}.test.ts',
+        'tests/backup/{commands,stop}.test.ts',
+        'tests/scale/replica.test.ts',
+        'tests/device/import-killed.test.ts',
+      ]
     : [];
 
 const cluster = { globalSetup: ['tests/cluster.ts'] };

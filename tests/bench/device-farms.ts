@@ -1,4 +1,4 @@
-// Eight owners with farms for a phone: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and money, a feed store, a typical farm, the demo ten times over, and a large dairy.
+// Nine owners with farms for a phone: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and money, a feed store, a typical farm, the demo ten times over, a large dairy, and a farm without records.
 import pg from 'pg';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { columnsOf } from '#server/kernel/statements';
@@ -6,7 +6,7 @@ import { animalOf, animalsOf, byAnimal, categoryOf, eventNumber, milkingsOf, one
 import { settleOwners, withoutIndexes } from './fill';
 import { idOf, sqlId } from './people';
 
-export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5, demo: 6, dairy: 7 } as const;
+export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5, demo: 6, dairy: 7, import: 8 } as const;
 /** The dairy: each cow on each day a device keeps, in the morning and in the afternoon. */
 export const sizes = {
   animals: 10_000,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { startPostgres } from '#server/postgres/launcher';
 import { Server } from '../e2e/server';
 import { demoFarm, farms, fillDeviceFarms, sizes } from './device-farms';
+import { importLines } from './device-import';
 import { lactationLines } from './device-lactations';
 import { paintLines } from './device-paint';
 import { Phone, type Tab } from './device-phone';
@@ -59,6 +60,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
     for (const [name, measure] of Object.entries(measured))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));
     if (only.length === 0 || only.includes('reproduction')) lines.push(...(await onPhone(farms.usual, (phone) => reproductionLines(phone, slow))));
+    if (only.length === 0 || only.includes('import')) lines.push(...(await importLines(server.url, farms.import, slow)));
     return lines;
   } finally {
     await stopServer();

@@ -8,9 +8,10 @@ import type { InputOf, VerbName } from '#domain/verbs';
 import { adeResources } from '#server/farm/ade';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { build, createFarm, type TestFarm } from '../build';
+import { addFarm, build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 import { sendCall } from '../server-calls';
+import { adeFields, consignmentFields } from './ade-fields';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
@@ -21,21 +22,24 @@ const ask = async (farm: TestFarm, path: string) => {
   return { status: answer.statusCode, body: answer.json() as { view: object; member: Record<string, unknown>[] } };
 };
 
-/** The fields that the published schemas require, besides resourceType. */
-const required: Record<string, string[]> = {
-  Animal: ['identifier', 'specie', 'gender', 'meta'],
-  WeightEvent: ['id', 'animal', 'eventDateTime', 'weight', 'meta'],
-  MilkingVisitEvent: ['id', 'animal', 'eventDateTime', 'milkingStartingDateTime', 'milkingMilkWeight', 'meta'],
-  TestDayResult: ['id', 'animal', 'eventDateTime', 'milkWeight24Hours', 'meta'],
-  ReproInseminationEvent: ['id', 'animal', 'eventDateTime', 'inseminationType', 'meta'],
-  ReproPregnancyCheckEvent: ['id', 'animal', 'eventDateTime', 'result', 'meta'],
-  ReproParturitionEvent: ['id', 'animal', 'eventDateTime', 'liveProgeny', 'totalProgeny', 'progenyDetails', 'meta'],
-  ReproAbortionEvent: ['id', 'animal', 'eventDateTime', 'meta'],
-  MilkingDryOffEvent: ['id', 'animal', 'eventDateTime', 'meta'],
-  TreatmentEvent: ['id', 'animal', 'eventDateTime', 'meta'],
-  MovementDeathEvent: ['id', 'animal', 'eventDateTime', 'meta'],
-  MovementDepartureEvent: ['id', 'animal', 'eventDateTime', 'meta'],
-};
+const at = (found: unknown, path: string) => path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], found);
+
+/** As the published schemas say: no field of our own, none missing that is needed, and only their values. */
+function expectPublished(name: string, one: Record<string, unknown>) {
+  const { required, fields, values = {} } = adeFields[name]!;
+  expect(one['resourceType']).toBe(name);
+  expect(
+    Object.keys(one).filter((field) => !fields.includes(field)),
+    name,
+  ).toEqual([]);
+  expect(
+    required.filter((field) => one[field] === undefined),
+    name,
+  ).toEqual([]);
+  for (const [path, allowed] of Object.entries(values)) if (at(one, path) !== undefined) expect(allowed, `${name} ${path}`).toContain(at(one, path));
+  expect(one['meta']).toMatchObject({ source: 'lida', modified: expect.stringMatching(/Z$/), isDeleted: false });
+  if (one['consignment']) expect(Object.keys(one['consignment']).filter((field) => !consignmentFields.includes(field))).toEqual([]);
+}
 
 test('a farm’s records as resources of ADE', async () => {
   const farm = await createFarm(db.owner);
@@ -77,19 +81,42 @@ test('a farm’s records as resources of ADE', async () => {
   const bird = build.animal({ name: 'Galinha', type: 'ave', category: 'galinha', breed: 'Caipira', pregnancy_status: null });
   await say(farm, 'create_animal', bird);
 
+  const heifer = build.animal({ name: 'Estrela', identification: '31', rfid: '982000001088420', birth_date: '2023-01-10', category: 'novilha' });
+  const [sold, dead, moved, arrived] = ['Vendida', 'Morta', 'Foi', 'Veio'].map((name) =>
+    build.animal({ name, identification: name, birth_date: '2021-01-01' }),
+  );
+  for (const animal of [heifer, sold!, dead!, moved!]) await say(farm, 'create_animal', animal);
+  await say(farm, 'check_pregnancy', {
+    id: newId(),
+    animal_id: heifer.id,
+    check_date: '2026-10-01',
+    result: 'prenha',
+    days_pregnant: 250,
+    method: 'ultrassom',
+  } as never);
+  await say(farm, 'stop_breeding', { id: newId(), animal_id: cow.id, stop_date: '2026-10-21', reason: 'Idade' } as never);
+  await say(farm, 'register_birth', build.birth(heifer.id, { birth_date: '2026-11-01' }) as never);
+  await say(farm, 'create_sale', build.sale([{ id: newId(), animal_id: sold!.id, unit_price: 3000 }]));
+  await say(farm, 'report_death', { id: dead!.id, exit_date: '2026-10-05', exit_reason: 'Raio' } as never);
+  const neighbour = { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
+  const journey = { transfer_date: '2026-10-02', status: 'concluída', transport_method: 'Caminhão', reason: 'Pasto' } as const;
+  await say(farm, 'create_transfer', build.transfer(moved!.id, { to_farm_id: neighbour.farm_id, ...journey }));
+  await say(neighbour, 'create_animal', arrived!);
+  await say(neighbour, 'create_transfer', build.transfer(arrived!.id, { to_farm_id: farm.farm_id, ...journey }));
+
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const name of adeResources) {
     const { status, body } = await ask(farm, name);
     expect([name, status]).toEqual([name, 200]);
     found[name] = body.member;
     for (const one of body.member) {
-      expect(one['resourceType']).toBe(name);
-      for (const field of required[name]!) expect(one, `${name} ${field}`).toHaveProperty(field);
+      expectPublished(name, one);
     }
   }
   const animal = { id: '076000001234567', scheme: 'br.gov.agricultura.sisbov' };
   // Poultry has no species in ADE.
-  expect(found['Animal']).toMatchObject([
+  expect(found['Animal']!.some(({ name }) => name === 'Galinha')).toBe(false);
+  expect(found['Animal']!.filter(({ name }) => name === 'Mimosa')).toMatchObject([
     { identifier: animal, specie: 'Cattle', gender: 'Female', birthDate: '2021-03-10T00:00:00Z', managementTag: '24-017', name: 'Mimosa', status: 'Alive' },
   ]);
   expect(found['WeightEvent']).toMatchObject([
@@ -106,7 +133,28 @@ test('a farm’s records as resources of ADE', async () => {
     },
   ]);
   expect(found['ReproInseminationEvent']).toMatchObject([{ inseminationType: 'Insemination', sireOfficialName: '29HO12345', straw: { batch: 'L77' } }]);
-  expect(found['ReproPregnancyCheckEvent']).toMatchObject([{ eventDateTime: '2026-05-10T00:00:00Z', result: 'Empty' }]);
+  const inOrder = (name: string) => found[name]!.toSorted((a, b) => (String(a['eventDateTime']) < String(b['eventDateTime']) ? -1 : 1));
+  expect(inOrder('ReproPregnancyCheckEvent')).toMatchObject([
+    { animal, eventDateTime: '2026-05-10T00:00:00Z', result: 'Empty' },
+    { eventDateTime: '2026-10-01T00:00:00Z', result: 'Pregnant', method: 'Echography', foetalAge: 250 },
+  ]);
+  expect(found['ReproDoNotBreedEvent']).toMatchObject([{ animal, eventDateTime: '2026-10-21T00:00:00Z', doNotBreed: true, remark: 'Idade' }]);
+  expect(found['MovementDeathEvent']).toMatchObject([{ deathReason: 'Other', explanation: 'Raio' }]);
+  const [there, here] = [neighbour.farm_id, farm.farm_id].map((id) => ({ id, scheme: 'lida.farm' }));
+  expect(found['MovementArrivalEvent']).toMatchObject([
+    {
+      animal: { id: arrived!.id, scheme: 'lida.animal' },
+      arrivalReason: 'InternalTransfer',
+      consignment: { originLocation: there, destinationLocation: here },
+    },
+  ]);
+  // Those sold first, then those that went to another farm of the owner, though she is no longer here.
+  expect(found['MovementDepartureEvent']).toMatchObject([
+    { animal: { id: sold!.id }, departureKind: 'Sale' },
+    { animal: { id: moved!.id }, departureKind: 'InternalTransfer', eventDateTime: '2026-10-02T00:00:00Z', consignment: { destinationLocation: there } },
+  ]);
+  expect(found['ReproParturitionEvent']).toMatchObject([{ liveProgeny: 1, totalProgeny: 1, progenyDetails: [{ specie: 'Cattle', birthStatus: 'Alive' }] }]);
+  expect(adeResources.filter((name) => found[name]!.length === 0)).toEqual(['ReproAbortionEvent']);
   expect(found['MilkingDryOffEvent']).toMatchObject([{ eventDateTime: '2026-10-20T00:00:00Z' }]);
   expect(found['TreatmentEvent']).toHaveLength(1);
 
@@ -119,11 +167,23 @@ test('a farm’s records as resources of ADE', async () => {
     return [sheet.name, kind, rows.length, guessColumns(headings, kind, today).filter(({ field }) => field === null).length];
   });
   expect(kinds).toEqual([
-    ['Animais', 'animals', 1, 0],
+    ['Animais', 'animals', found['Animal']!.length, 0],
     ['Pesagens', 'weighings', 1, 0],
     ['Ordenhas', 'milk', 1, 0],
     ['Leite do dia', 'milk', 1, 0],
     ['Coberturas', 'services', 1, 0],
+    ['Diagnósticos', 'checks', 2, 0],
+    ['Partos', 'calvings', 1, 0],
+  ]);
+  // Events name the animal as the farm calls her, when the file has her.
+  expect(
+    sheets
+      .find(({ name }) => name === 'Diagnósticos')!
+      .rows.slice(1)
+      .toSorted(),
+  ).toEqual([
+    ['24-017', '2026-05-10', 'Vazia', null, null],
+    ['31', '2026-10-01', 'Prenha', 250, 'Ultrassom'],
   ]);
 });
 

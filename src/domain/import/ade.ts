@@ -1,5 +1,6 @@
 // ICAR Animal Data Exchange (ADE) 1.3: records of the farm as its JSON resources.
 import { litresToKg } from '#domain/import/ade-units';
+import { addDays } from '#domain/kernel/dates';
 import type { Rows } from '#domain/nouns';
 
 export type AnimalKeys = Pick<Rows['animals'], 'id' | 'sisbov' | 'rfid'>;
@@ -69,13 +70,14 @@ export function animalResource(animal: Rows['animals'], known: Known) {
   });
 }
 
+const weightMethods = { balanca: 'LoadCell', fita: 'Girth', estimativa: 'Assessed' } as const;
+
 export const weightResource = (row: Rows['animal_weighings'], animal: AnimalKeys) =>
   event('WeightEvent', animal, row, row.weighing_date, {
     weight: {
       measurement: row.weight,
       units: 'KGM',
-      ...(row.weighing_method === 'balanca' && { method: 'LoadCell' }),
-      ...(row.weighing_method === 'estimativa' && { method: 'Predicted' }),
+      method: weightMethods[row.weighing_method],
     },
   });
 
@@ -112,13 +114,22 @@ export const inseminationResource = (row: Rows['artificial_inseminations'], anim
     straw: row.semen_batch ? { resourceType: 'ReproSemenStraw', batch: row.semen_batch } : undefined,
   });
 
-/** A diagnosis is a field of the service that it is about. */
-export const pregnancyCheckResource = (row: Rows['artificial_inseminations'], animal: AnimalKeys) =>
-  event('ReproPregnancyCheckEvent', animal, row, row.confirmation_date ?? row.insemination_date, { result: row.result === 'positiva' ? 'Pregnant' : 'Empty' });
+const checkMethods = { ultrassom: 'Echography', palpacao: 'Palpation', exame: 'Other', observacao: 'Visual' } as const;
+
+export const pregnancyCheckResource = (row: Rows['pregnancy_checks'], animal: AnimalKeys) =>
+  event('ReproPregnancyCheckEvent', animal, row, row.check_date, {
+    method: row.method ? checkMethods[row.method] : undefined,
+    result: row.result === 'prenha' ? 'Pregnant' : 'Empty',
+    foetalAge: row.days_pregnant,
+  });
+
+/** Until she may be bred again, which takes the event back. */
+export const doNotBreedResource = (row: Rows['breeding_stops'], animal: AnimalKeys) =>
+  event('ReproDoNotBreedEvent', animal, row, row.resume_date ?? row.stop_date, { doNotBreed: row.resume_date === null, remark: row.reason });
 
 const eases = [undefined, 'EasyUnassisted', 'EasyAssisted', 'DifficultExtraAssistance', 'DifficultVeterinaryCare', 'CaesareanOrSurgery'] as const;
 const conditions = { normal: 'EasyUnassisted', assistido: 'EasyAssisted', cesariana: 'CaesareanOrSurgery' } as const;
-const outcomes = { vivo: 'Alive', natimorto: 'Stillborn', morreu_48h: 'DiedBeforeTagging' } as const;
+const outcomes = { vivo: 'Alive', natimorto: 'Stillborn', morreu_48h: 'DiedBeforeOfficialRegistrationDate' } as const;
 
 export function parturitionResource(
   row: Rows['births'],
@@ -145,19 +156,38 @@ export function parturitionResource(
 
 export const abortionResource = (row: Rows['pregnancy_losses'], animal: AnimalKeys) => event('ReproAbortionEvent', animal, row, row.loss_date, {});
 
-export const treatmentResource = (row: Rows['animal_treatments'], animal: AnimalKeys) =>
-  event('TreatmentEvent', animal, row, row.application_date, {
-    description: row.reason ?? row.description,
+const withdrawalOf = (
+  productType: 'Meat' | 'Milk',
+  { application_date, end_date }: Pick<Rows['animal_treatments'], 'application_date' | 'end_date'>,
+  days: number | null,
+) => (days ? [{ productType, endDate: atMidnight(addDays(end_date ?? application_date, days)) }] : []);
+
+export const treatmentResource = (row: Rows['animal_treatments'], animal: AnimalKeys) => {
+  const withdrawals = [...withdrawalOf('Meat', row, row.meat_withdrawal_days), ...withdrawalOf('Milk', row, row.milk_withdrawal_days)];
+  return event('TreatmentEvent', animal, row, row.application_date, {
     medicine: { name: row.treatment_name },
-    withdrawalMeat: row.meat_withdrawal_days,
-    withdrawalMilk: row.milk_withdrawal_days,
+    withdrawals: withdrawals.length > 0 ? withdrawals : undefined,
+    remark: row.reason ?? row.description,
   });
+};
 
 /** From the animal's own record: the day on which she was dried off, or left. */
 export const dryOffResource = (row: Rows['animals']) => event('MilkingDryOffEvent', row, row, row.dry_off_date!, {});
-export const deathResource = (row: Rows['animals']) => event('MovementDeathEvent', row, row, row.exit_date!, { deathReason: 'Other' });
-export const departureResource = (row: Rows['animals']) =>
-  event('MovementDepartureEvent', row, row, row.exit_date!, {
-    departureKind: row.status === 'vendido' ? 'Sale' : 'Slaughter',
-    departureReason: row.exit_reason,
+export const deathResource = (row: Rows['animals']) =>
+  event('MovementDeathEvent', row, row, row.exit_date!, { deathReason: 'Other', explanation: row.exit_reason });
+export const departureResource = (row: Rows['animals']) => {
+  const kind = row.status === 'vendido' ? 'Sale' : 'Slaughter';
+  return event('MovementDepartureEvent', row, row, row.exit_date!, { departureKind: kind, departureReason: kind, remark: row.exit_reason });
+};
+
+const farmAt = (id: string | null) => (id ? { id, scheme: 'lida.farm' } : undefined);
+const consignmentOf = (row: Rows['farm_transfers']) =>
+  defined({ originLocation: farmAt(row.from_farm_id), destinationLocation: farmAt(row.to_farm_id), transportReference: row.transport_method });
+
+/** To or from another farm of the same owner. */
+export const transferResource = (kind: 'Arrival' | 'Departure') => (row: Rows['farm_transfers'], animal: AnimalKeys) =>
+  event(`Movement${kind}Event`, animal, row, row.transfer_date, {
+    ...(kind === 'Arrival' ? { arrivalReason: 'InternalTransfer' } : { departureKind: 'InternalTransfer', departureReason: 'Other' }),
+    consignment: consignmentOf(row),
+    remark: row.reason,
   });

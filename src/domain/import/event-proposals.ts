@@ -62,8 +62,16 @@ export const proposeWeighings = events((row, proposal, animal, date, view) => {
 
 const shiftsOf = { morning: 'manha', afternoon: 'tarde', night: 'noite', total: 'total_dia' } as const satisfies Record<string, Shift>;
 
+const milkById = new WeakMap<readonly Rows['milk_production'][], Map<string, Rows['milk_production']>>();
+/** Once for all rows of a file. */
+function knownMilk(rows: readonly Rows['milk_production'][]) {
+  let known = milkById.get(rows);
+  if (!known) milkById.set(rows, (known = new Map(rows.map((one) => [one.id, one]))));
+  return known;
+}
+
 export const proposeMilk = events((row, proposal, animal, date, view) => {
-  const known = new Map(view.rows('milk_production').map((one) => [one.id, one]));
+  const known = knownMilk(view.rows('milk_production'));
   const milkings = (['morning', 'afternoon', 'night'] as const).filter((field) => number(row, field));
   // The total repeats the milkings, if these are in the file.
   const told = milkings.length > 0 ? milkings : number(row, 'total') ? (['total'] as const) : [];
