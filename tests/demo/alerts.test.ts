@@ -13,7 +13,7 @@ test.each(startDays)('Fazenda Santa Clara on %s', async (today) => {
   const alerts = alertsOf(Object.fromEntries(nounNames.map((noun) => [noun, rows.all(noun)])) as unknown as Candidates, today, { role: 'owner' });
   const of = (kind: string) => alerts.filter(({ key }) => key.startsWith(`${kind}:`)).length;
   // The Nelore calves still nurse: they are weaned at 210 days.
-  expect([of('birth_overdue'), of('birth'), of('activity'), of('weaning'), of('diagnosis'), of('dry_off')]).toEqual([1, 1, 2, 5, 1, 1]);
+  expect([of('birth_overdue'), of('birth'), of('activity'), of('weaning'), of('worklist:diagnostico'), of('worklist:secar')]).toEqual([1, 1, 2, 5, 1, 1]);
   expect([of('feed_low'), of('feed_expiring'), of('feed_expired')]).toEqual([1, 1, 1]);
   expect(alerts[0]!.priority).toBe('crítica');
   // One weighing was entered on two phones.

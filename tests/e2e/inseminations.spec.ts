@@ -196,10 +196,10 @@ test('a due diagnosis is in the alerts and found by the search', async ({ page, 
   await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Estrela']!, { insemination_date: ago(29) }));
   await toTheHerd(page, await worker(db, [farm]), farm);
   await page.getByRole('button', { name: /^Alertas/ }).click();
-  await expect(page.getByRole('link', { name: /^Diagnóstico de prenhez/ })).toHaveText(['Diagnóstico de prenhez: Mimosa']);
-  await page.getByRole('link', { name: 'Diagnóstico de prenhez: Mimosa' }).click();
-  await expect(page).toHaveURL('/inseminations?search=Mimosa&result=pendente');
-  await rowOf(page, 'Mimosa').getByRole('button', { name: 'Negativa: Mimosa' }).click();
+  await expect(page.getByRole('link', { name: /^Diagnóstico/ })).toHaveText(['Diagnóstico: Mimosa']);
+  await page.getByRole('link', { name: 'Diagnóstico: Mimosa' }).click();
+  await expect(page).toHaveURL('/worklists?lista=diagnostico');
+  await page.getByRole('button', { name: 'Vazia: Mimosa' }).click();
   await expect(page.getByRole('button', { name: 'Alertas', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await page.getByRole('combobox', { name: 'Buscar', exact: true }).fill('estrela');

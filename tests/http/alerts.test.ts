@@ -26,7 +26,8 @@ const ask = async ({ farm_id, token }: TestFarm) => {
 const mated = '2026-01-01';
 async function born(farm: TestFarm, wanted: Parameters<typeof build.animal>[0]) {
   const animal = build.animal(wanted);
-  expect(accepted(await sendCall(db, farm, build.call('create_animal', animal)))).toBe(true);
+  const answer = await sendCall(db, farm, build.call('create_animal', animal));
+  expect(accepted(answer), JSON.stringify(answer)).toBe(true);
   return animal;
 }
 const pregnant = (farm: TestFarm, days: number) => born(farm, { pregnancy_status: 'prenha', pregnancy_date: mated, expected_birth_date: inDays(days) });
@@ -46,10 +47,14 @@ async function someFarm(seed: number) {
       dry_off_date: dice.pick([null, '2025-08-01', '2026-10-01']),
     });
   for (let i = 0; i < 12; i++) {
-    const served = await born(farm, {});
-    const result = dice.pick(['pendente', 'pendente', 'negativa'] as const);
-    await sendCall(db, farm, build.call('create_insemination', build.insemination(served.id, { insemination_date: inDays(-26 - dice.upTo(8)), result })));
-    if (dice.oneIn(3)) await sendCall(db, farm, build.call('update_animal', { id: served.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
+    const isGoat = i === 0;
+    // Of cattle the worklists tell, of a goat the diagnosis itself.
+    const served = await born(farm, isGoat ? { type: 'caprino', category: 'cabra', breed: 'Saanen' } : {});
+    const [result, ago] = [dice.pick(['pendente', 'pendente', 'negativa'] as const), 26 + dice.upTo(8)];
+    const service = { insemination_date: inDays(-(isGoat ? 40 : ago)), result: isGoat ? 'pendente' : result } as const;
+    await sendCall(db, farm, build.call('create_insemination', build.insemination(served.id, service)));
+    if (dice.oneIn(3) && !isGoat)
+      await sendCall(db, farm, build.call('update_animal', { id: served.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
   }
   for (let i = 0; i < 6; i++) await born(farm, { category: 'bezerra', birth_date: inDays(-54 - dice.upTo(12)) });
   for (let i = 0; i < 5; i++) {
@@ -112,7 +117,7 @@ test.each([1, 2, 3, 4])('are what a device of the farm shows (%i)', async (seed)
   const rows = Object.fromEntries(nounNames.map((noun) => [noun, device.rows(noun)])) as unknown as Candidates;
   const shown = alertsOf(rows, today, { role: 'owner' }).map((alert) => ({ id: decisionId(farm.farm_id, alert.key), ...alert, status: 'ativo' }));
   const kinds = alertsOf({ ...rows, alert_decisions: [] }, today, { role: 'owner' }).map(({ key }) => key.split(':')[0]);
-  for (const kind of ['birth', 'dry_off', 'diagnosis', 'weaning', 'vaccine', 'brucellosis', 'treatment', 'feed_low', 'feed_expiring', 'twice'])
+  for (const kind of ['birth', 'worklist', 'diagnosis', 'weaning', 'vaccine', 'brucellosis', 'treatment', 'feed_low', 'feed_expiring', 'twice'])
     expect(kinds).toContain(kind);
   expect(await ask(farm)).toEqual({ http: 200, alerts: shown });
 });
@@ -121,46 +126,58 @@ describe('a farm with an overdue cow', async () => {
   const farm = await createFarm(db.owner);
   const cow = await pregnant(farm, -7);
   await pregnant(farm, 8);
+  // Both are in the close-up list as well.
+  const births = async (who: TestFarm) => {
+    const answer = await ask(who);
+    return { ...answer, ...(answer.alerts && { alerts: answer.alerts.filter(({ key }) => !key.startsWith('worklist:')) }) };
+  };
 
   test('tells the accountant, who does not see births, nothing of it', async () => {
-    expect(await ask(await hire(db.owner, farm, 'contador'))).toEqual({ http: 200, alerts: [] });
+    expect(await births(await hire(db.owner, farm, 'contador'))).toEqual({ http: 200, alerts: [] });
   });
 
   const told = (Object.keys(roles) as Role[]).filter((role) => role !== 'contador');
   test.each(told)('shows it to the %s', async (role) => {
-    expect(await ask(await hire(db.owner, farm, role))).toMatchObject({
+    expect(await births(await hire(db.owner, farm, role))).toMatchObject({
       http: 200,
       alerts: [{ key: `birth_overdue:${cow.id}:${inDays(-7)}`, priority: 'crítica', link: '/pregnancies?search=Mimosa', status: 'ativo' }],
     });
   });
 
   test('shows it to nobody on another farm', async () => {
-    expect(await ask({ ...farm, farm_id: await addFarm(db.owner, farm.user_id) })).toEqual({ http: 200, alerts: [] });
-    expect(await ask({ ...farm, token: (await createFarm(db.owner)).token })).toMatchObject({ http: 404, message: 'Fazenda não encontrada' });
+    expect(await births({ ...farm, farm_id: await addFarm(db.owner, farm.user_id) })).toEqual({ http: 200, alerts: [] });
+    expect(await births({ ...farm, token: (await createFarm(db.owner)).token })).toMatchObject({ http: 404, message: 'Fazenda não encontrada' });
   });
 
   test('hides it when it is decided, and shows it again when that is undone', async () => {
-    const { id, key, title, message, priority, due_date } = (await ask(farm)).alerts[0]!;
+    const { id, key, title, message, priority, due_date } = (await births(farm)).alerts[0]!;
     const decide = build.call('resolve_alert', { id, key, title, message, priority, due_date });
     expect(accepted(await sendCall(db, farm, decide))).toBe(true);
-    expect((await ask(farm)).alerts).toEqual([]);
+    expect((await births(farm)).alerts).toEqual([]);
     expect(accepted(await sendCall(db, farm, build.call('reopen_alert', { id })))).toBe(true);
-    expect((await ask(farm)).alerts).toHaveLength(1);
+    expect((await births(farm)).alerts).toHaveLength(1);
   });
 
   test('hides it when she has calved', async () => {
     await sendCall(db, farm, build.call('update_animal', { id: cow.id, changes: { pregnancy_status: { was: 'prenha', to: 'vazia' } } }));
-    expect((await ask(farm)).alerts).toEqual([]);
+    expect((await births(farm)).alerts).toEqual([]);
   });
 });
 
-test('a cow to dry off and one to diagnose are shown from their date on', async () => {
+test('cows to dry off and to diagnose are shown from their day on, as their worklists', async () => {
   const farm = await createFarm(db.owner);
   const inMilk = { pregnancy_status: 'prenha', pregnancy_date: mated, last_birth_date: '2025-10-01' } as const;
-  const [dry, served] = [await born(farm, { ...inMilk, expected_birth_date: inDays(60) }), await born(farm, { name: 'Jurema' })];
-  await born(farm, { ...inMilk, expected_birth_date: inDays(61) });
-  await born(farm, { ...inMilk, expected_birth_date: inDays(60), dry_off_date: '2025-10-01' });
-  const [due, early] = [-30, -29].map((days) => build.insemination(served.id, { insemination_date: inDays(days) }));
-  for (const service of [due!, early!]) expect(accepted(await sendCall(db, farm, build.call('create_insemination', service)))).toBe(true);
-  expect((await ask(farm)).alerts.map(({ key }) => key)).toEqual([`diagnosis:${due!.id}:${inDays(-30)}`, `dry_off:${dry.id}:${inDays(60)}`]);
+  await born(farm, { ...inMilk, expected_birth_date: inDays(67) });
+  await born(farm, { ...inMilk, expected_birth_date: inDays(68) });
+  await born(farm, { ...inMilk, expected_birth_date: inDays(60), dry_off_date: '2026-10-01' });
+  for (const days of [-30, -29, -20]) {
+    const served = await born(farm, { name: 'Jurema' });
+    const service = build.call('create_insemination', build.insemination(served.id, { insemination_date: inDays(days) }), { at: new Date().toISOString() });
+    expect(accepted(await sendCall(db, farm, service))).toBe(true);
+  }
+  expect((await ask(farm)).alerts.map(({ key, title }) => [key, title])).toEqual([
+    [`worklist:observar_cio:${inDays(-2)}`, 'Observar cio: Jurema'],
+    [`worklist:diagnostico:${today}`, 'Diagnóstico: Jurema'],
+    [`worklist:secar:${inDays(7)}`, 'Secar: Mimosa'],
+  ]);
 });

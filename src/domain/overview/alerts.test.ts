@@ -27,6 +27,9 @@ const cow = (wanted: Partial<Animal> = {}) =>
     expected_birth_date: today,
     last_birth_date: null,
     dry_off_date: null,
+    is_batch: false,
+    birth_date: null,
+    updated_at: today,
     ...wanted,
   }) as Animal;
 const calf = (age: number, wanted: Partial<Animal> = {}) =>
@@ -53,7 +56,9 @@ const work = (wanted: Partial<DailyActivity> = {}) =>
 const nothing = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Candidates;
 const farm = (rows: Partial<Candidates>): Candidates => ({ ...nothing, ...rows });
 const owner: Access = { role: 'owner' };
-const alertsFor = (rows: Partial<Candidates>, day = today, access = owner) => alertsOf(farm(rows), day, access);
+/** Those of the worklists have tests of their own. */
+const alertsFor = (rows: Partial<Candidates>, day = today, access = owner) =>
+  alertsOf(farm(rows), day, access).filter(({ key }) => !key.startsWith('worklist:'));
 const decided = (key: string, status: AlertDecision['status']) => ({ alert_decisions: [{ key, status } as AlertDecision] });
 
 describe('a birth', () => {
@@ -90,45 +95,10 @@ describe('a birth', () => {
   ] as const)('of a cow that is %s raises nothing', (_how, wanted) => expect(alertsFor({ animals: [cow(wanted)] })).toEqual([]));
 });
 
-describe('drying off', () => {
-  const milking = (left: number, wanted: Partial<Animal> = {}) =>
-    alertsFor({ animals: [cow({ expected_birth_date: inDays(left), last_birth_date: inDays(-300), ...wanted })] }).filter(({ key }) =>
-      key.startsWith('dry_off'),
-    );
-  test.each([
-    [61, []],
-    [
-      60,
-      [
-        {
-          key: 'dry_off:mimosa:2027-01-14',
-          title: 'Secar: Mimosa',
-          message: 'Está prenha e em lactação: faltam 60 dias para o parto.',
-          priority: 'média',
-          due_date: today,
-          link: '/pregnancies?search=Mimosa',
-        },
-      ],
-    ],
-    [1, [{ message: 'Está prenha e em lactação: falta 1 dia para o parto.' }]],
-    [0, [{ message: 'Está prenha e em lactação: o parto está previsto para hoje.', due_date: '2026-09-16' }]],
-    [-1, []],
-  ])('raises an alert with %i days left', (left, alerts) => expect(milking(left)).toMatchObject(alerts));
-
-  test.each([
-    ['was dried off since she calved', { dry_off_date: inDays(-300) }],
-    ['never calved', { last_birth_date: null }],
-    ['is empty', { pregnancy_status: 'vazia' }],
-    ['was sold', { status: 'vendido' }],
-    ['is a sow', { type: 'suino' }],
-  ] as const)('raises no alert for a cow that %s', (_why, wanted) => expect(milking(30, wanted)).toEqual([]));
-  test('is due if her last dry period was before her last calving', () => expect(milking(30, { dry_off_date: inDays(-301) })).toHaveLength(1));
-});
-
-describe('a diagnosis', () => {
+describe('a diagnosis of another species than cattle', () => {
   const service = (ago: number, wanted: Partial<ArtificialInsemination> = {}) =>
     ({ id: 'service', animal_id: 'mimosa', insemination_date: inDays(-ago), result: 'pendente', ...wanted }) as ArtificialInsemination;
-  const empty = cow({ name: 'Flor & Cia', pregnancy_status: 'vazia', expected_birth_date: null });
+  const empty = cow({ name: 'Flor & Cia', type: 'caprino', pregnancy_status: 'vazia', expected_birth_date: null });
   const asked = (one: ArtificialInsemination, animal = empty) => alertsFor({ animals: [animal], artificial_inseminations: [one] });
   test.each([
     [29, []],
@@ -317,6 +287,11 @@ test('a screen with alerts watches their nouns and the decisions', () => {
     'sales',
     'alert_decisions',
     'daily_activities',
+    'pregnancy_checks',
+    'dry_offs',
+    'heats',
+    'uterine_exams',
+    'breeding_stops',
   ]);
 });
 

@@ -16,9 +16,11 @@ import { milkDelivered } from '#domain/overview/milk-alerts';
 import { milkOutOfLimit } from '#domain/overview/milk-quality-alerts';
 import { statementsFar, statementsMissing } from '#domain/overview/milk-statement-alerts';
 import { oldWithdrawals } from '#domain/overview/withdrawal-alerts';
+import { incrementalWorklistAlerts, worklistAlertNouns } from '#domain/overview/worklist-alerts';
 import { may } from '#domain/people/permissions';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
-import { dryOffDays, lateDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
+import { lateDays, pregnancyLink, soonDays } from '#domain/reproduction/pregnancy-queries';
+import { breedingNouns, hasBreedingState } from '#domain/reproduction/rows-to-events';
 import { isOpen } from '#domain/work/open-work';
 
 /** Every living row, or at least those that can raise the alert. */
@@ -28,6 +30,8 @@ type Condition<N extends NounName> = {
   reads: readonly N[];
   raise: (rows: Candidates<N>, today: string, state?: string | null) => Alert[];
   needs: readonly NounName[];
+  /** The same question, for somebody who asks again and again. */
+  incremental?: () => Condition<N>['raise'];
 };
 
 const condition = <const N extends NounName>(reads: readonly N[], raise: Condition<N>['raise'], needs: readonly NounName[] = reads): Condition<N> => ({
@@ -62,27 +66,16 @@ export const conditions = {
     },
     ['births'],
   ),
-  dry_off: condition(
-    ['animals'],
-    ({ animals }, today) =>
-      animals.flatMap((cow): Alert[] => {
-        if (!shouldDryOff(cow, today)) return [];
-        const { id, name } = cow;
-        const expected = cow.expected_birth_date!;
-        const left = daysBetween(today, expected);
-        const message = `Está prenha e em lactação: ${left === 0 ? 'o parto está previsto para hoje' : `${left === 1 ? 'falta' : 'faltam'} ${daysInWords(left)} para o parto`}.`;
-        const due_date = addDays(expected, -dryOffDays);
-        return [{ key: `dry_off:${id}:${expected}`, title: `Secar: ${name}`, message, priority: 'média', due_date, link: pregnancyLink(cow) }];
-      }),
-    ['births'],
-  ),
+  /** Of cattle, the worklists tell. */
   diagnosis: condition(['artificial_inseminations', 'animals'], ({ artificial_inseminations, animals }, today) =>
-    diagnosesDue(artificial_inseminations, animals, today).map(({ insemination, animal: { name } }): Alert => {
+    diagnosesDue(artificial_inseminations, animals, today).flatMap(({ insemination, animal }): Alert[] => {
+      if (hasBreedingState(animal)) return [];
+      const { name } = animal;
       const { id, insemination_date } = insemination;
       const message = `Inseminada há ${daysInWords(daysBetween(insemination_date, today))}: confirme se está prenha e anote o resultado.`;
       const link = `/inseminations?search=${encodeURIComponent(name)}&result=pendente`;
       const due_date = diagnosisDue(insemination);
-      return { key: `diagnosis:${id}:${insemination_date}`, title: `Diagnóstico de prenhez: ${name}`, message, priority: 'média', due_date, link };
+      return [{ key: `diagnosis:${id}:${insemination_date}`, title: `Diagnóstico de prenhez: ${name}`, message, priority: 'média', due_date, link }];
     }),
   ),
   weaning: condition(
@@ -126,6 +119,10 @@ export const conditions = {
       return [{ key: `activity:${id}:${due_date}`, title: `Atividade urgente: ${activity_type}`, message, priority: 'alta', due_date, link }];
     }),
   ),
+  worklists: {
+    ...condition(worklistAlertNouns, (rows, today) => incrementalWorklistAlerts()(rows, today), breedingNouns),
+    incremental: incrementalWorklistAlerts,
+  },
 };
 
 export type ConditionName = keyof typeof conditions;
@@ -150,11 +147,20 @@ export function undecided(alerts: readonly Alert[], decisions: readonly Pick<Ale
 /** Recomputes only conditions whose rows or day changed: after a weighing, the bills are not read again. */
 export function incrementalAlerts() {
   const cache = new Map<ConditionName, { inputs: unknown[]; alerts: Alert[] }>();
+  const raisers = new Map<ConditionName, typeof raise>();
+  const raiserOf = (name: ConditionName) => {
+    let raiser = raisers.get(name);
+    if (!raiser) {
+      const asked = (conditions[name] as Condition<NounName>).incremental?.();
+      raisers.set(name, (raiser = asked ? (_name, rows, today, state) => asked(rows as never, today, state) : raise));
+    }
+    return raiser;
+  };
   const cachedAlerts = (name: ConditionName, rows: Candidates, today: string, state?: string | null) => {
     const inputs = [today, state, ...conditions[name].reads.map((noun) => rows[noun])];
     const last = cache.get(name);
     if (last?.inputs.every((one, i) => one === inputs[i])) return last.alerts;
-    const alerts = raise(name, rows, today, state);
+    const alerts = raiserOf(name)(name, rows, today, state);
     cache.set(name, { inputs, alerts });
     return alerts;
   };

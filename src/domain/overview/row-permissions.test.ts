@@ -22,6 +22,8 @@ test.each([
   ['weaning:1:2026-11-17', contador!, true],
   ['vaccine:1', tecnico!, true],
   ['dry_off:1', tecnico!, true],
+  ['worklist:secar:2026-11-17', tecnico!, true],
+  ['worklist:secar:2026-11-17', contador!, false],
   ['feed_low:1', tecnico!, false],
   ['twice:sales:1', tecnico!, false],
   ['constructor:1', tecnico!, false],
@@ -55,7 +57,7 @@ describe('alerts', () => {
   test('are raised for the owner by every condition', () => expect(conditionsFor(owner!)).toEqual(conditionNames));
   test.each([
     ['a visitor without money', withoutMoney, ['milk_statements', 'statement_litres', 'bills']],
-    ['a worker without reproduction', { role: 'worker', without: ['reproduction'] }, ['births', 'dry_off', 'diagnosis', 'delivered_milk']],
+    ['a worker without reproduction', { role: 'worker', without: ['reproduction'] }, ['births', 'diagnosis', 'delivered_milk', 'worklists']],
     ['a worker without health', { role: 'worker', without: ['health'] }, ['doses', 'brucellosis', 'treatments', 'old_withdrawals', 'delivered_milk']],
     [
       'a technician',
@@ -67,7 +69,6 @@ describe('alerts', () => {
       contador!,
       [
         'births',
-        'dry_off',
         'diagnosis',
         'doses',
         'brucellosis',
@@ -79,6 +80,7 @@ describe('alerts', () => {
         'low_feed',
         'expiring_feed',
         'urgent_activities',
+        'worklists',
       ],
     ],
   ] as [string, Access, string[]][])('for %s all but these', (_who, access, missing) =>

@@ -4,12 +4,15 @@ import { milkDeciders } from '#domain/milk/discarded-milk';
 import { isNoun, type NounName, nounNames } from '#domain/nouns';
 import { doubleKeyPrefix } from '#domain/overview/double-events';
 import { may } from '#domain/people/permissions';
+import { eventNouns } from '#domain/reproduction/animal-events';
 
 /** What an alert is about, by the first part of its key. */
 const subjects: Record<string, NounName | readonly NounName[]> = {
   birth: 'births',
   birth_overdue: 'births',
+  /** Of earlier releases. */
   dry_off: 'births',
+  worklist: ['animals', ...eventNouns],
   diagnosis: 'artificial_inseminations',
   weaning: 'animals',
   vaccine: 'animal_vaccines',

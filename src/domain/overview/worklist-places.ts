@@ -28,11 +28,11 @@ export function placesOn({ pastures, pasture_rotations, pasture_rotation_animals
 type Milked = Pick<Rows['milk_production'], 'animal_id' | 'production_date' | 'quantity_liters'>;
 
 /** Older milk says nothing about a cow of today. */
-const recentDays = 15;
+export const litresDays = 15;
 
 /** Litres of the last day on which each cow was milked, within 15 days. */
 export function lastLitres(milk: readonly Milked[], day: string): ReadonlyMap<string, number> {
-  const since = addDays(day, -recentDays);
+  const since = addDays(day, -litresDays);
   const last = new Map<string, { on: string; litres: number }>();
   for (const { animal_id, production_date, quantity_liters } of milk) {
     if (animal_id === null || production_date > day || production_date < since) continue;

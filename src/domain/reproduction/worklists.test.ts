@@ -82,6 +82,10 @@ describe('an open cow', () => {
   ])('with %i services is a repeat breeder: %s', (many, is) =>
     expect(isIn('repetidoras', [at('calving', ago(140)), ...Array.from({ length: many }, (_, i) => at('service', ago(80 - 21 * i)))])).toBe(is),
   );
+  it('is a repeat breeder since her third service', () =>
+    expect(worklistsOn([aCow('A', [at('calving', ago(140)), ...[80, 59, 38].map((days) => at('service', ago(days)))])], today).repetidoras).toMatchObject([
+      { since: ago(38) },
+    ]));
   it.each([
     [150, false],
     [151, true],

@@ -112,7 +112,14 @@ function itemsOf(member: Member, on: number, { litres, isMilked }: Milk, herd: H
   if (state.pregnancy) ofPregnant(state, on, herd, add, litres, isMilked);
   // Somebody decided that she is not bred: nothing to do.
   else if (state.reproductive !== 'nao_cobrir')
-    ofOpen(state, on, herd, add, service && { ...service, returned: history.heat !== null && history.heat - service.date >= firstReturn });
+    ofOpen(
+      state,
+      on,
+      herd,
+      add,
+      service && { ...service, returned: history.heat !== null && history.heat - service.date >= firstReturn },
+      history.services.filter((one) => one.lactation === state.lactationNumber && !one.whilePregnant)[manyServices - 1]?.date ?? on,
+    );
   if (del !== null && del >= firstExam && del <= lastExam && (history.exam === null || history.exam < on - del))
     add('exame_pos_parto', on - del + firstExam, `Parida há ${daysInWords(del)}`);
   return found;
@@ -144,6 +151,8 @@ function ofOpen(
   add: Add,
   /** `returned`: seen in heat since. */
   service: { date: number; sire: string | null; returned: boolean } | null,
+  /** The day of the service that made her a repeat breeder. */
+  repeats: number,
 ) {
   const calved = del === null ? null : on - del;
   if (service) {
@@ -155,12 +164,9 @@ function ofOpen(
   const ready = calved === null ? (since === null ? on : dayNumber(since)) : calved + waiting;
   if ((reproductive === 'apta' || reproductive === 'vazia') && (calved === null || on >= ready))
     add('aptas', Math.max(ready, since === null ? ready : dayNumber(since)), reproductive === 'vazia' ? `Vazia desde ${writtenDay(since!)}` : aptWords(del));
-  if (calved === null) {
-    if (services >= manyServices) add('repetidoras', on, `${services} serviços sem prenhez`);
-    return;
-  }
+  if (services >= manyServices) add('repetidoras', repeats, `${services} serviços sem prenhez`);
+  if (calved === null) return;
   if (services === 0 && del! > waiting + cycle) add('primeira_ia', calved + waiting + cycle + 1, `Parida há ${daysInWords(del!)}, nenhum serviço`, true);
-  if (services >= manyServices) add('repetidoras', calved + waiting, `${services} serviços sem prenhez`);
   if (del! > longOpen) add('vazias_problema', calved + longOpen + 1, `Parida há ${daysInWords(del!)} e não prenha`, true);
 }
 

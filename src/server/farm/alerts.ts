@@ -13,9 +13,10 @@ import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-aler
 import { deliveredDays } from '#domain/overview/milk-alerts';
 import { qualitySince } from '#domain/overview/milk-quality-alerts';
 import { statementsSince } from '#domain/overview/milk-statement-alerts';
+import { litresDays } from '#domain/overview/worklist-places';
 import { may } from '#domain/people/permissions';
 import { diagnosisDays } from '#domain/reproduction/insemination-queries';
-import { dryOffDays, soonDays } from '#domain/reproduction/pregnancy-queries';
+import { soonDays } from '#domain/reproduction/pregnancy-queries';
 import { doubleCandidates } from '#server/farm/double-events';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { enterFarm, type FarmSession } from '#server/kernel/session';
@@ -44,6 +45,18 @@ const ofDelivering = (field: string): Filter => ({
   values: (today) => [addDays(today, -deliveredDays)],
 });
 
+const isBreeding = `type = 'bovino' and gender = 'femea' and not is_batch`;
+/** Near her calving, or served since the last one and not known to be pregnant: no other female is in the lists that raise alerts. */
+const isListed = `status = 'ativo' and ${isBreeding} and case when pregnancy_status = 'prenha' then expected_birth_date is null or expected_birth_date <= $3
+  else exists (select from artificial_inseminations service where service.user_id = $1 and service.farm_id = $2 and service.deleted_at is null
+    and service.animal_id = animals.id and (animals.last_birth_date is null or service.insemination_date >= animals.last_birth_date)) end`;
+/** Earlier than any list asks, since an expected date may be computed anew. */
+const nearCalving = 120;
+const ofListed = (field: string): Filter => ({
+  where: field === 'id' ? isListed : `${field} in (select id from animals where ${alive} and ${isListed})`,
+  values: (today) => [addDays(today, nearCalving)],
+});
+
 /** Nobody entered the days; of animals whose stored withdrawal is unknown for the same reason. */
 const isUnlabelled = `withdrawal_over_on is null and (meat_withdrawal_days is null or (milk_withdrawal_days is null and not not_for_lactating))`;
 
@@ -53,17 +66,27 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   births: {
     animals: { where: `status = 'ativo' and pregnancy_status = 'prenha' and expected_birth_date <= $3`, values: (today) => [addDays(today, soonDays)] },
   },
-  dry_off: {
-    animals: {
-      where: `status = 'ativo' and pregnancy_status = 'prenha' and expected_birth_date between $3 and $4 and type = 'bovino' and last_birth_date is not null`,
-      values: (today) => [today, addDays(today, dryOffDays)],
-    },
-  },
   diagnosis: {
     artificial_inseminations: { where: `result = 'pendente' and insemination_date <= $3`, values: (today) => [addDays(today, -diagnosisDays)] },
     animals: {
-      where: `status = 'ativo' and id in (select animal_id from artificial_inseminations where ${alive} and result = 'pendente' and insemination_date <= $3)`,
+      where: `status = 'ativo' and (${isBreeding}) is not true
+        and id in (select animal_id from artificial_inseminations where ${alive} and result = 'pendente' and insemination_date <= $3)`,
       values: (today) => [addDays(today, -diagnosisDays)],
+    },
+  },
+  worklists: {
+    animals: ofListed('id'),
+    births: ofListed('mother_id'),
+    pregnancy_losses: ofListed('animal_id'),
+    artificial_inseminations: ofListed('animal_id'),
+    pregnancy_checks: ofListed('animal_id'),
+    dry_offs: ofListed('animal_id'),
+    heats: ofListed('animal_id'),
+    uterine_exams: ofListed('animal_id'),
+    breeding_stops: ofListed('animal_id'),
+    milk_production: {
+      where: `production_date >= $4 and ${ofListed('animal_id').where}`,
+      values: (today) => [...ofListed('animal_id').values(today), addDays(today, -litresDays)],
     },
   },
   weaning: {

@@ -1,22 +1,11 @@
 // /worklists: what to do with which cow on a day, list by list, of one lot or pasture or of all.
 import { ClipboardList, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Animal } from '#domain/herd/animals';
-import { isBeefBreed } from '#domain/herd/breeds';
-import { addDays } from '#domain/kernel/dates';
-import { lastLitres, type Place, placeNouns, placesOn } from '#domain/overview/worklist-places';
+import { incrementalFarmWorklists } from '#domain/overview/farm-worklists';
+import { type Place, placeNouns, placesOn } from '#domain/overview/worklist-places';
 import { whatsAppLink } from '#domain/people/invitation';
-import { breedingNouns, incrementalHerd } from '#domain/reproduction/rows-to-events';
-import {
-  asText,
-  incrementalWorklists,
-  vetVisit,
-  type WorkItem,
-  type Worklist,
-  worklistMeanings,
-  worklistNames,
-  worklists,
-} from '#domain/reproduction/worklists';
+import { breedingNouns } from '#domain/reproduction/rows-to-events';
+import { asText, vetVisit, type WorkItem, type Worklist, worklistMeanings, worklistNames, worklists } from '#domain/reproduction/worklists';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { ExportSheets } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
@@ -130,20 +119,11 @@ export function WorklistsScreen() {
 
 function useWorklists(day: string) {
   const rows = useRowsOfAll(breedingNouns);
-  const treatments = useRows('animal_treatments');
-  const milk = useRows('milk_production');
+  const [animal_treatments, milk_production] = [useRows('animal_treatments'), useRows('milk_production')];
   const places = useRowsOfAll(placeNouns);
-  // A tick changes one cow: the others are not read again.
-  const [herdOf] = useState(incrementalHerd);
-  const [listsOf] = useState(() => incrementalWorklists());
-  const herd = useMemo(() => herdOf({ ...rows, animal_treatments: treatments }, addDays(day, 1)), [herdOf, rows, treatments, day]);
-  const animals = useMemo(() => new Map<string, Animal>(rows.animals.map((animal) => [animal.id, animal])), [rows.animals]);
-  const litres = useMemo(() => lastLitres(milk, day), [milk, day]);
-  const lists = useMemo(
-    () => listsOf(herd, day, { litres, isMilked: (id) => litres.has(id) || !isBeefBreed(animals.get(id)?.breed ?? null) }),
-    [listsOf, herd, day, litres, animals],
-  );
-  return { lists, animals, places: useMemo((): ReadonlyMap<string, Place> => placesOn(places, day), [places, day]) };
+  const [ask] = useState(incrementalFarmWorklists);
+  const asked = useMemo(() => ask({ ...rows, animal_treatments, milk_production }, day), [ask, rows, animal_treatments, milk_production, day]);
+  return { ...asked, places: useMemo((): ReadonlyMap<string, Place> => placesOn(places, day), [places, day]) };
 }
 
 function Sharing({ list, day, lines }: { list: ListName; day: string; lines: readonly Line[] }) {
