@@ -39,7 +39,8 @@ function farmOf(herd: Record<string, Past>): Candidates {
       weight: null,
       exit_date: null,
       pregnancy_status: 'vazia',
-      pregnancy_date: null, last_birth_date: null,
+      pregnancy_date: null,
+      last_birth_date: null,
       ...wanted,
     });
     if (calved !== undefined) rows['births']!.push({ id: `${id} calved`, mother_id: id, birth_date: ago(calved), birth_outcome: null, animal_id: null });

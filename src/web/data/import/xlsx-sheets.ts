@@ -3,7 +3,7 @@ import type { Cell } from '#domain/import/cells';
 import type { RawSheet } from '#domain/import/sheet-layout';
 import { wholeFarmFiles } from '#domain/import/whole-farm-files';
 import { addDays } from '#domain/kernel/dates';
-import { mostSheetColumns, mostSheetRows, mostUnpacked, notASheet, tooLarge, UnreadableFile, wholeFarm } from './unreadable-file';
+import { mostSheetColumns, mostSheetRows, mostUnpacked, notASheet, tooLarge, wholeFarm } from './unreadable-file';
 import { unzipped } from './unzip';
 import { attribute, scan, spreadsheetText } from './xml-scan';
 
