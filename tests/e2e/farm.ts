@@ -17,8 +17,8 @@ const ask = ({ farm_id, token }: TestFarm, path: string, asked: RequestInit = {}
   });
 
 export async function dispatch<V extends VerbName>(farm: TestFarm, verb: V, input: InputOf<V>) {
-  const { status } = await ask(farm, `verbs/${verb}`, { method: 'POST', body: JSON.stringify(input) });
-  expect(status).toBe(200);
+  const answer = await ask(farm, `verbs/${verb}`, { method: 'POST', body: JSON.stringify(input) });
+  expect(answer.status, `${verb}: ${await answer.text()}`).toBe(200);
 }
 
 export async function ownFarm(db: pg.Client, { name = 'Fazenda Boa Vista', herd = ['Mimosa', 'Estrela', 'Pintada'] } = {}): Promise<OwnFarm> {

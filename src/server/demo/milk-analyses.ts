@@ -63,6 +63,8 @@ function ofCow(farm_id: string, animal_id: string, sample_date: string) {
     animal_id,
     sample_date,
     laboratory,
+    // Counted in the tank only.
+    plate_count: null,
     somatic_cell_count: 1000 * (isInfected ? chance.whole(280, 1900) : chance.whole(25, 180)),
     ...contents(chance),
   });
