@@ -567,6 +567,18 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const animals = theirs.slice(0, 1).map((member) => ({ id: dice.id(), animal_id: view.row('synchronisation_lot_animals', member)!.animal_id }));
     return { id, insemination_date: dice.pick(['2026-10-22', '2026-10-30']), bull_identification: dice.pick(words), animals };
   },
+  complete_synchronisation_step: (dice, view) => {
+    const { id } = which('synchronisation_lots', dice, view);
+    const theirs = view.ids.synchronisation_lot_animals.filter((member) => view.row('synchronisation_lot_animals', member)?.lot_id === id);
+    const product = { name: 'GnRH', dosage: '1 mL', meat_withdrawal_days: dice.pick([null, 0, 3]), milk_withdrawal_days: 0 };
+    return {
+      id,
+      lot_step: dice.pick(['D0', 'D8', 'D9']),
+      done_date: dice.pick(['2026-10-22', '2026-10-30']),
+      products: dice.oneIn(3) ? [] : [product],
+      missed: dice.oneIn(3) ? theirs.slice(0, 1) : [],
+    };
+  },
   remove_synchronisation_lot: (dice, view) => which('synchronisation_lots', dice, view),
   restore_synchronisation_lot: (dice, view) => removed('synchronisation_lots', dice, view),
   create_breeding_season: (dice, view) => ({

@@ -66,6 +66,7 @@ import { createInsemination, removeInsemination, restoreInsemination, updateInse
 import { keepingState } from '#domain/reproduction/kept-verbs';
 import { registerLoss, removeLoss, restoreLoss } from '#domain/reproduction/pregnancy-loss-verbs';
 import {
+  completeSynchronisationStep,
   createSynchronisationProtocol,
   inseminateLot,
   leaveSynchronisation,
@@ -81,7 +82,7 @@ import {
 import { uterineExamVerbs } from '#domain/reproduction/uterine-exam-verbs';
 import { removeWeaning, restoreWeaning, updateWeaning } from '#domain/reproduction/weaning-record-verbs';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
-import { activityVerbs } from '#domain/work/activity-verbs';
+import { activityVerbs, updateActivity } from '#domain/work/activity-verbs';
 
 const declared = {
   create_animal: createAnimal,
@@ -147,6 +148,7 @@ const declared = {
   leave_synchronisation: leaveSynchronisation,
   return_to_synchronisation: returnToSynchronisation,
   inseminate_lot: inseminateLot,
+  complete_synchronisation_step: completeSynchronisationStep,
   remove_synchronisation_lot: removeSynchronisationLot,
   restore_synchronisation_lot: restoreSynchronisationLot,
   create_breeding_season: createBreedingSeason,
@@ -170,7 +172,7 @@ const declared = {
   remove_transfer: removeTransfer,
   restore_transfer: restoreTransfer,
   create_activity: activityVerbs.create,
-  update_activity: activityVerbs.update,
+  update_activity: updateActivity,
   remove_activity: activityVerbs.remove,
   restore_activity: activityVerbs.restore,
   record_milk: recordMilk,

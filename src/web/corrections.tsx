@@ -32,7 +32,8 @@ const stop = form(async () => (await import('./reproduction/breeding/StopForm'))
 const weaningRecord = form(async () => (await import('./reproduction/breeding/WeaningForm')).WeaningForm);
 const exam = form(async () => (await import('./reproduction/breeding/ExamForm')).ExamForm);
 const lot = form(async () => (await import('./reproduction/breeding/LotForm')).LotForm);
-const lotServices = form(async () => (await import('./reproduction/breeding/InseminateLotForm')).InseminateLotForm);
+const lotStep = form(async () => (await import('#parts/synchronisation/CompleteStep')).CompleteStep);
+const lotServices = form(async () => (await import('#parts/synchronisation/InseminateLotForm')).InseminateLotForm);
 const breedingProtocol = form(async () => (await import('./reproduction/breeding/ProtocolForm')).ProtocolForm);
 const season = form(async () => (await import('./reproduction/breeding/SeasonForm')).SeasonForm);
 const milk = form(async () => (await import('./milk/milk-production/MilkForm')).MilkForm);
@@ -99,6 +100,7 @@ export const corrections: Corrections = {
   start_synchronisation: lot(),
   update_synchronisation_lot: lot(({ id }, row) => one({ record: row('synchronisation_lots', id) })),
   inseminate_lot: lotServices(({ id }, row) => one({ lot: row('synchronisation_lots', id) })),
+  complete_synchronisation_step: lotStep((input) => ({ lot_id: input.id, lot_step: (input as { lot_step?: string }).lot_step! })),
   create_synchronisation_protocol: breedingProtocol(),
   update_synchronisation_protocol: breedingProtocol(({ id }, row) => one({ record: row('synchronisation_protocols', id) })),
   create_breeding_season: season(),

@@ -27,7 +27,7 @@ export const layers = [
       transfers: ['herd', 'pastures'],
       exits: ['herd', 'health', 'transfers'],
       money: ['herd', 'health', 'milk', 'feed', 'transfers', 'exits'],
-      work: [],
+      work: ['reproduction'],
       people: [],
       import: [...farm, 'people'],
       overview: [...farm, 'people'],

@@ -106,6 +106,7 @@ const breaksRuleFirst: Record<string, unknown> = {
   wean: 'rule',
   dry_off: 'rule',
   expose_animals: 'rule',
+  complete_synchronisation_step: 'rule',
   consume_feed: either,
   ...Object.fromEntries(takesHeads.map((verb) => [verb, either])),
 };

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
+import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
 import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
 import { expect, expectAccessible, loseSignal, test } from './fixtures';
@@ -153,6 +154,30 @@ test('heifers start a protocol, and the lot is inseminated in one go', async ({ 
       { technique: 'IATF', day: today },
       { technique: 'IATF', day: today },
     ]);
+});
+
+test('a step of a lot is a task of its day: done with its products, it holds the meat of its cows, and who missed it leaves the lot', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const animals = ['Mimosa', 'Estrela'].map((name) => ({ id: newId(), animal_id: farm.ids[name]! }));
+  const lot = { id: newId(), name: 'Novilhas', start_date: today, protocol_name: 'Ovsynch', steps: 'D0 Sincrodiol 2 mL\nD10 IA', animals };
+  await dispatch(farm, 'start_synchronisation', lot);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await goTo(page, '/daily-activities?view=dia');
+  await page.getByRole('checkbox', { name: /^IATF/ }).click();
+  await expect(form(page).locator('[name="products.0.name"]')).toHaveValue('Sincrodiol');
+  await expect(form(page).locator('[name="products.0.dosage"]')).toHaveValue('2 mL');
+  await form(page).getByRole('textbox', { name: 'Carência da carne (dias)' }).fill('30');
+  await form(page).getByRole('textbox', { name: 'Carência do leite (dias)' }).fill('0');
+  await form(page).getByRole('checkbox', { name: 'Estrela' }).check();
+  await page.getByRole('button', { name: 'Concluir passo' }).click();
+  await expect(page.getByRole('checkbox', { name: /^IATF/ })).toBeChecked();
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  const held = 'select name, meat_release_date::text as free from animals where farm_id = $1 and meat_release_date is not null';
+  await expect.poll(async () => (await db.query(held, [farm.farm_id])).rows).toEqual([{ name: 'Mimosa', free: addDays(today, 31) }]);
+  await toTab(page, 'iatf');
+  await act(page, 'Novilhas', 'Passos e animais');
+  await expect(page.getByRole('dialog')).toContainText('Feito');
+  await expect(page.getByRole('dialog')).toContainText(`Saiu do lote em ${shown(today)}`);
 });
 
 test('the herd is found by state, and the page of a cow shows hers, with her lactations as bands', async ({ page, db }) => {

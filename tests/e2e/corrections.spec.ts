@@ -363,6 +363,11 @@ test('every verb with a form is corrected in it, with its values filled in', asy
       '[name=semen_batch]',
       'CRV-1',
     ],
+    complete_synchronisation_step: [
+      { id: lot.id, lot_step: 'D0', done_date: '2026-10-01', products: [{ name: 'GnRH', dosage: words }], missed: [] },
+      '[name="products.0.dosage"]',
+      words,
+    ],
     create_breeding_season: { ...season, id: newId(), ...notes },
     update_breeding_season: noted(season.id),
     update_dry_off: noted(dried.id),

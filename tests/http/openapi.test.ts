@@ -372,6 +372,18 @@ describe('inputs', () => {
     ['update_synchronisation_lot', { id: cow, changes: { start_date: { was: '2026-11-03', to: '2026-11-04' } } }],
     ['leave_synchronisation', { id: cow, left_date: '2026-11-10', left_reason: 'Perdeu o implante' }],
     ['return_to_synchronisation', { id: cow }],
+    [
+      'complete_synchronisation_step',
+      {
+        id: cow,
+        lot_step: 'D8',
+        done_date: '2026-11-11',
+        products: [
+          { name: 'PGF2α', dosage: '2 mL', meat_withdrawal_days: 3, milk_withdrawal_days: 0, not_for_lactating: false, min_days_before_calving: null },
+        ],
+        missed: [],
+      },
+    ],
     ['inseminate_lot', { id: cow, insemination_date: '2026-11-13', bull_identification: 'Sansão', animals: [{ id: newId(), animal_id: newId() }] }],
     ['create_breeding_season', { id: cow, name: 'Estação 2026', start_date: '2026-11-01', end_date: '2027-01-31', animals: [] }],
     ['update_breeding_season', { id: cow, changes: { end_date: { was: '2027-01-31', to: '2027-02-15' } } }],

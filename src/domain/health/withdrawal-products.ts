@@ -97,6 +97,13 @@ const presentations: readonly Product[] = [
   product(medicine('Flunixina injetável', 'Flunixina meglumina', null), 15, 5),
   product(medicine('Meloxicam injetável', 'Meloxicam', null), 15, 5),
   product(medicine('Ocitocina injetável', 'Ocitocina', null), 0, 0),
+  // Of IATF. Labels of estradiol esters differ from brand to brand: the farm enters theirs.
+  product(medicine('GnRH', 'Gonadorelina ou buserelina', null), 0, 0),
+  product(medicine('eCG', 'Gonadotrofina coriônica equina', null), 0, 0),
+  product(medicine('PGF2α', 'Cloprostenol ou dinoprosta', null), 3, 0),
+  product(medicine('Implante de progesterona', 'Progesterona', null, 'intravaginal', { note: 'Contados da retirada' }), 0, 0),
+  product(medicine('Benzoato de estradiol', 'Benzoato de estradiol', null), null, null),
+  product(medicine('Cipionato de estradiol', 'Cipionato de estradiol', null), null, null),
 ];
 
 /** Brands sold in Brazil, each with the presentation whose usual days it gets until somebody reads its label. */

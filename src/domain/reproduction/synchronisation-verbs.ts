@@ -8,9 +8,22 @@ import type { Farm, NounName, Rows } from '#domain/nouns';
 import { assertCanBeInseminated } from '#domain/reproduction/artificial-inseminations';
 import { isStoppedOn } from '#domain/reproduction/breeding-stops';
 import { createInsemination } from '#domain/reproduction/insemination-verbs';
+import { productsOf } from '#domain/reproduction/step-products';
 import { inseminateInput, leaveInput, SynchronisationLot, startInput } from '#domain/reproduction/synchronisation-lots';
 import { SynchronisationProtocol } from '#domain/reproduction/synchronisation-protocols';
 import { assertSteps } from '#domain/reproduction/synchronisation-steps';
+import {
+  followMembers,
+  giveStep,
+  moveTasks,
+  removeTasks,
+  restoreTasks,
+  startTasks,
+  stepInput,
+  stepsOf,
+  taskId,
+  tickTask,
+} from '#domain/reproduction/synchronisation-tasks';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -85,6 +98,7 @@ export const startSynchronisation = verb({
     assertPlausible(farm, findings);
     farm.add('synchronisation_lots', lot);
     for (const { id, animal_id } of animals) farm.add('synchronisation_lot_animals', { id, lot_id: lot.id, animal_id });
+    startTasks(farm, lot);
   },
 });
 
@@ -108,6 +122,7 @@ export const updateSynchronisationLot = verb({
     if (after.steps !== before.steps) assertSteps(after.steps);
     if (after.start_date !== before.start_date) assertStart(after.start_date, farm.today);
     farm.put('synchronisation_lots', after);
+    await moveTasks(farm, before, after);
   },
 });
 
@@ -123,6 +138,7 @@ export const leaveSynchronisation = verb({
     if (left_date > farm.today) throw new RuleBroken('A data não pode ser futura', 'left_date');
     if (left_date < lot.start_date) throw new RuleBroken('A saída é anterior ao início do lote', 'left_date');
     farm.put('synchronisation_lot_animals', { ...member, left_date, left_reason });
+    if (!(await farm.list('synchronisation_lot_animals', { lot_id: lot.id })).some(isIn)) await followMembers(farm, lot, true);
   },
 });
 
@@ -133,6 +149,11 @@ export const returnToSynchronisation = verb({
   async run(farm, { id }) {
     const member = await farm.get('synchronisation_lot_animals', id);
     if (member.left_date === null) throw new RuleBroken('Este animal está no lote');
+    const [lot, members] = await Promise.all([
+      farm.get('synchronisation_lots', member.lot_id),
+      farm.list('synchronisation_lot_animals', { lot_id: member.lot_id }),
+    ]);
+    if (!members.some(isIn)) await followMembers(farm, lot, false);
     farm.put('synchronisation_lot_animals', { ...member, left_date: null, left_reason: null });
   },
 });
@@ -150,6 +171,33 @@ export const inseminateLot = verb({
     if (new Set(animals.map(({ animal_id }) => animal_id)).size < animals.length) throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'animals');
     const common = { technique: 'IATF', result: 'pendente', confirmation_date: null, expected_birth_date: null, notes: null } as const;
     await Promise.all(animals.map((one) => createInsemination.run(farm, { ...one, ...service, ...common })));
+    const step = stepsOf(lot).find(({ isService }) => isService);
+    if (!step) return;
+    await giveStep(farm, lot, step, {
+      on: service.insemination_date,
+      products: productsOf(step),
+      only: new Set(animals.map(({ animal_id }) => animal_id)),
+    });
+    await tickTask(farm, lot, step);
+  },
+});
+
+/** A step is done: its products are given to the cows of the lot, and those that missed it leave. */
+export const completeSynchronisationStep = verb({
+  title: 'Concluir passo do lote de IATF',
+  failed: SynchronisationLot.failed!.save,
+  on: 'synchronisation_lots',
+  input: stepInput,
+  async run(farm, { id, lot_step, done_date, products, missed }) {
+    const lot = await farm.get('synchronisation_lots', id);
+    const step = stepsOf(lot).find(({ key }) => key === lot_step);
+    if (!step) throw new RuleBroken('Este passo não está mais no lote', 'lot_step');
+    if (done_date > farm.today) throw new RuleBroken('A data não pode ser futura', 'done_date');
+    if (done_date < lot.start_date) throw new RuleBroken('O passo é anterior ao início do lote', 'done_date');
+    const task = await farm.find('daily_activities', taskId(farm.farm_id, id, lot_step));
+    if (task?.deleted_at === null && task.status === 'concluída') throw new RuleBroken('Este passo já foi concluído');
+    await giveStep(farm, lot, step, { on: done_date, products, missed });
+    await tickTask(farm, lot, step);
   },
 });
 
@@ -158,8 +206,9 @@ export const removeSynchronisationLot = verb({
   on: 'synchronisation_lots',
   input: removalInput,
   async run(farm, { id }) {
-    await farm.get('synchronisation_lots', id);
+    const lot = await farm.get('synchronisation_lots', id);
     farm.remove('synchronisation_lots', id);
+    await removeTasks(farm, lot);
     for (const member of await farm.list('synchronisation_lot_animals', { lot_id: id })) farm.remove('synchronisation_lot_animals', member.id);
   },
 });
@@ -173,5 +222,6 @@ export const restoreSynchronisationLot = verb({
     farm.put('synchronisation_lots', lot);
     for (const member of await farm.listRemoved('synchronisation_lot_animals', { lot_id: id }))
       if (member.deleted_call === lot.deleted_call) farm.put('synchronisation_lot_animals', member);
+    await restoreTasks(farm, lot);
   },
 });

@@ -21,6 +21,11 @@ export const DailyActivity = noun(
     missing: 'Atividade não encontrada',
     failed: { load: 'Erro ao carregar atividades', save: 'Erro ao salvar atividade', remove: 'Erro ao excluir atividade' },
     confirm: 'Tem certeza que deseja excluir esta atividade?',
+    kept: {
+      /** A step of an IATF lot. */
+      lot_id: optional(reference('Lote de IATF', 'synchronisation_lots')),
+      lot_step: optional(text('Passo do lote')),
+    },
     recent: { by: 'activity_date', orWhile: { status: ['pendente', 'em_andamento'] } },
   },
 );

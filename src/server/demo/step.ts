@@ -15,6 +15,7 @@ export type StepCall =
   | { verb: 'record_uterine_exam'; input: InputOf<'record_uterine_exam'> }
   | { verb: 'stop_breeding'; input: InputOf<'stop_breeding'> }
   | { verb: 'create_breeding_season'; input: InputOf<'create_breeding_season'> }
+  | { verb: 'complete_synchronisation_step'; input: InputOf<'complete_synchronisation_step'> }
   | { verb: 'create_synchronisation_protocol'; input: InputOf<'create_synchronisation_protocol'> }
   | { verb: 'start_synchronisation'; input: InputOf<'start_synchronisation'> }
   | { verb: 'wean'; input: InputOf<'wean'> }

@@ -1,13 +1,15 @@
 // The steps of an IATF lot with their days, and its females: one that missed a step leaves the lot.
 import { LogOut, RotateCcw } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { lotOutcome } from '#domain/reproduction/lot-outcome';
 import { SynchronisationLot } from '#domain/reproduction/synchronisation-lots';
-import { datedSteps } from '#domain/reproduction/synchronisation-steps';
+import { doseId, stepsOf } from '#domain/reproduction/synchronisation-tasks';
 import { AnimalName } from '#parts/animals/AnimalName';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDevice, useDispatch, useMayWrite, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
-import { IconButton } from '#ui/Button';
+import { CompleteStep } from '#parts/synchronisation/CompleteStep';
+import { Badge } from '#ui/Badge';
+import { Button, IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { count, date, money, number } from '#ui/format';
 
@@ -21,7 +23,17 @@ export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => 
   const { done, showFailure } = useUndoToast(SynchronisationLot.failed!.save);
   const services = useRows('artificial_inseminations');
   const outcome = useMemo(() => lot && lotOutcome(lot, members, services), [lot, members, services]);
+  const [step, setStep] = useState<string | null>(null);
+  const tasks = useRows('daily_activities');
+  const doneSteps = useMemo(
+    () => new Set(tasks.flatMap((task) => (task.lot_id === lot_id && task.status === 'concluída' && task.lot_step ? [task.lot_step] : []))),
+    [tasks, lot_id],
+  );
+  // Who does not see the daily work knows a step by what it gave.
+  const treatments = useRows('animal_treatments');
+  const given = useMemo(() => new Set(treatments.map(({ id }) => id)), [treatments]);
   if (!lot || !outcome) return null;
+  const isDone = (key: string) => doneSteps.has(key) || members.some(({ animal_id }) => given.has(doseId(replica.who.farm_id, lot_id, key, 0, animal_id)));
   const nameOf = (animal_id: string) => replica.row('animals', animal_id)?.name ?? 'Animal';
   const leave = (id: string, animal_id: string) => {
     const undo = () => dispatch('return_to_synchronisation', { id });
@@ -36,11 +48,23 @@ export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => 
     <Dialog open title={lot.name} onClose={onClose}>
       <h3 className="font-semibold">{lot.protocol_name}</h3>
       <ol className="mb-4">
-        {datedSteps(lot.steps, lot.start_date).map(({ day, what, date: on, free }) => (
-          <li key={`${day} ${what}`} className={`border-b border-line py-2 last:border-0 ${on < today ? 'text-muted' : ''}`}>
-            <span className="font-semibold">{`D${day}, ${date(on)}`}</span>
-            {free && <strong>{` (${free})`}</strong>}
-            <span className="block">{what}</span>
+        {stepsOf(lot).map(({ key, day, what, date: on, free }) => (
+          <li key={key} className="flex items-center gap-2 border-b border-line py-2 last:border-0">
+            <span className={`flex-1 ${isDone(key) ? 'text-muted' : ''}`}>
+              <span className="font-semibold">{`D${day}, ${date(on)}`}</span>
+              {free && <strong>{` (${free})`}</strong>}
+              <span className="block">{what}</span>
+            </span>
+            {isDone(key) ? (
+              <Badge tone="green">Feito</Badge>
+            ) : (
+              mayWrite &&
+              on <= today && (
+                <Button aria-label={`Concluir D${day}: ${what}`} onClick={() => setStep(key)}>
+                  Concluir
+                </Button>
+              )
+            )}
           </li>
         ))}
       </ol>
@@ -69,6 +93,7 @@ export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => 
           </li>
         ))}
       </ul>
+      {step && <CompleteStep lot_id={lot_id} lot_step={step} onClose={() => setStep(null)} />}
     </Dialog>
   );
 }

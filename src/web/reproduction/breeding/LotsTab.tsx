@@ -13,7 +13,7 @@ import { Second } from '#ui/SecondLine';
 import { countBy, newestStart } from './queries';
 
 const Form = lazily(async () => (await import('./LotForm')).LotForm);
-const Inseminate = lazily(async () => (await import('./InseminateLotForm')).InseminateLotForm);
+const Inseminate = lazily(async () => (await import('#parts/synchronisation/InseminateLotForm')).InseminateLotForm);
 const Details = lazily(async () => (await import('./LotDialog')).LotDialog);
 
 const removal: Removal = {

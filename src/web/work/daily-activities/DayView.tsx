@@ -1,10 +1,11 @@
 // The work of one day, for phones in the corral: late activities first; a tap completes one.
 import { ChevronLeft, ChevronRight, ClipboardCheck } from 'lucide-react';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { addDays } from '#domain/kernel/dates';
 import { recentSince } from '#domain/kernel/recent-records';
 import { workOf } from '#domain/work/activity-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';
+import { lazily } from '#parts/forms/Lazy';
 import { useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Older, type OlderRecords } from '#parts/sync/Older';
 import { Button, IconButton } from '#ui/Button';
@@ -14,6 +15,8 @@ import { Progress } from '#ui/Progress';
 import { Task, type TaskDoings } from './Task';
 import { useTicking } from './ticking';
 import { dayInWords, weekday } from './words';
+
+const CompleteStep = lazily(async () => (await import('#parts/synchronisation/CompleteStep')).CompleteStep);
 
 type DayViewProps = {
   activities: DailyActivity[];
@@ -31,7 +34,15 @@ export function DayView({ activities, day, onDay, older, add, edit, remove }: Da
   const { late, due, done } = useMemo(() => workOf(activities, day, today, before), [activities, day, today, before]);
   const all = [...late, ...due, ...done];
   const finished = all.filter(({ status }) => status === 'concluída').length;
-  const doings = mayWrite ? { tick, begin, edit, remove } : undefined;
+  // A step of an IATF lot is done with a form: products, labels and who was not there.
+  const mayComplete = useMayWrite('synchronisation_lots');
+  const [step, setStep] = useState<{ lot_id: string; lot_step: string } | null>(null);
+  const complete = (id: string) => {
+    const { lot_id, lot_step, status } = all.find((activity) => activity.id === id)!;
+    if (mayComplete && lot_id && lot_step && status !== 'concluída') setStep({ lot_id, lot_step });
+    else tick(id);
+  };
+  const doings = mayWrite ? { tick: complete, begin, edit, remove } : undefined;
 
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -62,6 +73,7 @@ export function DayView({ activities, day, onDay, older, add, edit, remove }: Da
         </EmptyState>
       )}
       {day < recentSince(today) && <Older of={older} />}
+      <CompleteStep with={step && { ...step, onClose: () => setStep(null) }} />
     </div>
   );
 }
