@@ -29,8 +29,8 @@ export function incrementalWorklistAlerts(): (rows: WorklistRows, today: string)
       const [first] = items;
       if (!first) return [];
       const who = items.length === 1 ? animals.get(first.animal)!.name : `${items.length.toLocaleString('pt-BR')} animais`;
-      const late = items.filter(({ late }) => late).length;
-      const lateWords = late === 0 ? '' : ` ${late === 1 ? '1 atrasada' : `${late.toLocaleString('pt-BR')} atrasadas`}.`;
+      const late = items.filter((item) => item.late);
+      const lateWords = late.length === 0 ? '' : ` ${late.length === 1 ? '1 atrasada' : `${late.length.toLocaleString('pt-BR')} atrasadas`}.`;
       return [
         {
           key: keyOf(list, items),
