@@ -31,6 +31,8 @@ export const AnimalWeighing = noun(
       weight_gain: optional(decimal('Ganho (kg)', { min: -99_999.99, scale: 2 })),
       weight_gain_period_days: optional(integer('Período (dias)')),
       daily_weight_gain: optional(decimal('Ganho diário (kg/dia)', { min: -99_999.99, scale: 3 })),
+      /** The weaning that it was weighed for. */
+      weaning_id: optional(reference('Desmame', 'weanings')),
     },
   },
 );

@@ -7,6 +7,7 @@ import { leftHerd, wasInHerd } from '#domain/herd/herd-exits';
 import { settingsLabel } from '#domain/herd/herd-settings';
 import { weightFindings } from '#domain/herd/plausible-animals';
 import { weaningAge, weaningAgeOf, weaningOf } from '#domain/herd/weaning';
+import { weighAtWeaning } from '#domain/herd/weaning-weighings';
 import { daysInWords } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id, longText, optional } from '#domain/kernel/fields';
@@ -55,6 +56,8 @@ export const wean = verb({
     const early: Finding[] = age < usual ? [{ key: 'early_weaning', level: 'confirm', text, field: 'weaning_date' }] : [];
     assertPlausible(farm, [...early, ...(weight === null ? [] : weightFindings(animal, weight, on))]);
     farm.put('animals', { ...animal, category: weaned[animal.category!]!, weaning_date: on, weaning_weight: weight });
-    farm.add('weanings', { id: farm.id('weaning'), animal_id: id, weaning_date: on, weight, notes, previous_category: animal.category });
+    const record = { id: farm.id('weaning'), animal_id: id, weaning_date: on, weight, notes, previous_category: animal.category };
+    farm.add('weanings', record);
+    if (weight !== null) await weighAtWeaning(farm, record);
   },
 });

@@ -4,11 +4,14 @@ import { AnimalWeighing, assertCanBeWeighed, assertWeighingDate, withGains } fro
 import { weighingFindings } from '#domain/herd/plausible-animals';
 import { weighedBefore } from '#domain/herd/weighing-queries';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
+import { RuleBroken } from '#domain/kernel/errors';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
+
+const ofWeaning = 'Este é o peso do desmame: corrija, exclua ou restaure o desmame';
 
 export const weigh = verb({
   title: 'Registrar pesagem',
@@ -34,6 +37,8 @@ export const updateWeighing = verb({
   async run(farm, { id, changes }) {
     const before = await farm.get('animal_weighings', id);
     const after = withChanges(AnimalWeighing, before, changes);
+    if (before.weaning_id && (after.weight !== before.weight || after.weighing_date !== before.weighing_date || after.animal_id !== before.animal_id))
+      throw new RuleBroken(ofWeaning, 'weight');
     const animal = await farm.get('animals', after.animal_id);
     if (after.animal_id !== before.animal_id || after.weighing_date > before.weighing_date) assertCanBeWeighed(animal, after.weighing_date);
     assertWeighingDate(animal, after.weighing_date, farm.today);
@@ -50,7 +55,8 @@ export const removeWeighing = verb({
   on: 'animal_weighings',
   input: removalInput,
   async run(farm, { id }) {
-    const { animal_id } = await farm.get('animal_weighings', id);
+    const { animal_id, weaning_id } = await farm.get('animal_weighings', id);
+    if (weaning_id) throw new RuleBroken(ofWeaning);
     farm.remove('animal_weighings', id);
     await followDates(farm, animal_id);
   },
@@ -63,6 +69,7 @@ export const restoreWeighing = verb({
   async run(farm, { id }) {
     const weighing = await farm.removed('animal_weighings', id);
     const animal = await farm.get('animals', weighing.animal_id);
+    if (weighing.weaning_id) throw new RuleBroken(ofWeaning);
     assertWeighingDate(animal, weighing.weighing_date, farm.today);
     assertPlausible(farm, weighingFindings(animal, undefined, weighing));
     farm.put('animal_weighings', weighing);
@@ -70,7 +77,8 @@ export const restoreWeighing = verb({
   },
 });
 
-async function followDates(farm: Farm, animal_id: string) {
+/** The gains of all its weighings, and the animal's weight, by their dates. */
+export async function followDates(farm: Farm, animal_id: string) {
   const animal = await farm.get('animals', animal_id);
   const weighings = withGains(await farm.list('animal_weighings', { animal_id }));
   for (const weighing of weighings) farm.put('animal_weighings', weighing);

@@ -1,6 +1,7 @@
 // Correcting and deleting a weaning. `wean` (herd) records it.
 import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { weaned } from '#domain/herd/weaning-verbs';
+import { forgetWeaningWeight, weighAtWeaning } from '#domain/herd/weaning-weighings';
 import { plainVerbs, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { verbsOf } from '#domain/kernel/verb';
@@ -30,6 +31,7 @@ export const updateWeaning = verb({
     }
     farm.put('weanings', after);
     farm.put('animals', { ...animal, ...copied(after) });
+    await weighAtWeaning(farm, after);
   },
 });
 
@@ -42,6 +44,7 @@ export const removeWeaning = verb({
     farm.remove('weanings', id);
     const isAsWeaned = weaning.previous_category !== null && animal.category === afterWeaning(weaning);
     farm.put('animals', { ...animal, ...copied(null), ...(isAsWeaned && { category: weaning.previous_category }) });
+    await forgetWeaningWeight(farm, weaning);
   },
 });
 
@@ -55,6 +58,7 @@ export const restoreWeaning = verb({
     farm.put('weanings', weaning);
     const isCalf = weaning.previous_category !== null && animal.category === weaning.previous_category;
     farm.put('animals', { ...animal, ...copied(weaning), ...(isCalf && { category: afterWeaning(weaning) }) });
+    await weighAtWeaning(farm, weaning);
   },
 });
 
