@@ -1,4 +1,5 @@
 // Worklists: what to do with which cow today, done from the list, shared as a message; another day, one pasture.
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
@@ -103,4 +104,55 @@ test('a list is copied as a message', async ({ page, db, context }) => {
   await page.getByRole('menuitem', { name: 'Compartilhar' }).click();
   await expect(message(page)).toContainText('Lista copiada: cole na conversa');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Aptas para IA, ${shown(today)}: 1 animal\n• Mimosa (101): Parida há 60 dias`);
+});
+
+const chooseFromMenu = async (page: Page, label: string) => {
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await page.getByRole('menuitem', { name: label }).click();
+};
+
+test('a list is printed on a roll of 80 mm, with its lines alone', async ({ page, db }) => {
+  const farm = await knownFarm(db);
+  await toTheLists(page, db, farm);
+  await choose(page, 'Aptas para IA', 1);
+  await page.evaluate(() => {
+    Object.assign(window, { print: () => document.body.classList.add('printed') });
+  });
+  await chooseFromMenu(page, 'Imprimir em 80 mm');
+  await expect(page.locator('body.printed')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.narrow-print');
+  await expect(paper).toHaveText(new RegExp(`Aptas para IA.*${shown(today)}: 1 animal.*Mimosa \\(101\\).*Parida há 60 dias`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Listas de trabalho' })).toBeHidden();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  // 80 mm are 227 points.
+  expect(pdf.match(/\/MediaBox \[0 0 (\d+)/g)).toEqual(['/MediaBox [0 0 227']);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+});
+
+test('a list is shared as a picture, or downloaded where the browser cannot share files', async ({ page, db }) => {
+  const farm = await knownFarm(db);
+  await toTheLists(page, db, farm);
+  await choose(page, 'Aptas para IA', 1);
+  const downloading = page.waitForEvent('download');
+  await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+  await chooseFromMenu(page, 'Compartilhar imagem');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`aptas-para-ia-${today}.png`);
+  const bytes = readFileSync((await download.path())!);
+  // Signature, and width of the header.
+  expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16)]).toEqual(['PNG', 1080]);
+  await expect(message(page)).toContainText('Imagem da lista salva neste aparelho');
+  await page.evaluate(() => {
+    const shared: string[] = [];
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: ({ files }: { files: File[] }) => Promise.resolve(void shared.push(...files.map(({ name, type }) => `${type} ${name}`))),
+    });
+    Object.assign(window, { shared });
+  });
+  await chooseFromMenu(page, 'Compartilhar imagem');
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([`image/png aptas-para-ia-${today}.png`]);
 });

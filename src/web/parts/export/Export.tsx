@@ -30,6 +30,8 @@ type ExportSheetsProps = {
   since?: string | null;
   /** Also offer PDF. */
   pdf?: boolean;
+  /** What printing is called where there is another paper. */
+  print?: string;
   /** Further actions of the screen, in the same menu. */
   more?: readonly MenuItem[] | undefined;
   /** Called when a format is chosen. */
@@ -37,7 +39,7 @@ type ExportSheetsProps = {
 };
 
 /** Sheets made by the screen: `figures(title, […])` for figures, a Sheet for a table; each becomes a tab, or a table in the PDF. */
-export function ExportSheets({ title = '', filters = '', since = null, pdf = false, more = [], sheets }: ExportSheetsProps) {
+export function ExportSheets({ title = '', filters = '', since = null, pdf = false, print: paperLabel = 'Imprimir', more = [], sheets }: ExportSheetsProps) {
   const { farm } = useFarm();
   const device = useDevice();
   const { show } = useToast();
@@ -63,7 +65,7 @@ export function ExportSheets({ title = '', filters = '', since = null, pdf = fal
   const note = since ? `Desde ${date(since)}, o que está neste aparelho` : undefined;
   const files = formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label }) => ({ label, onSelect: () => start(format) }));
   // An installed application has no menu of the browser.
-  const paper = { label: 'Imprimir', onSelect: () => print() };
+  const paper = { label: paperLabel, onSelect: () => print() };
   const inMenu = usePageMenu({ title, note, items: [...files.map((item) => ({ ...item, label: `Exportar ${item.label}`, icon: Download })), paper, ...more] });
   return inMenu ? null : <Menu label="Exportar" icon={Download} worded busy={busy} note={note} items={[...files, paper, ...more]} />;
 }

@@ -1,5 +1,5 @@
 // /worklists: what to do with which cow on a day, list by list, of one lot or pasture or of all.
-import { ClipboardList, Share2 } from 'lucide-react';
+import { ClipboardList, Image as ImageIcon, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { incrementalFarmWorklists } from '#domain/overview/farm-worklists';
 import { type Place, placeNouns, placesOn } from '#domain/overview/worklist-places';
@@ -8,6 +8,7 @@ import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import { asText, vetVisit, type WorkItem, type Worklist, worklistMeanings, worklistNames, worklists } from '#domain/reproduction/worklists';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { ExportSheets } from '#parts/export/Export';
+import { lazily } from '#parts/forms/Lazy';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
@@ -26,6 +27,8 @@ import { Select } from '#ui/Select';
 import { useToast } from '#ui/Toast';
 import { columnsFor, type Line, visitColumns } from './columns';
 import { useDeeds } from './deeds';
+
+const NarrowPrint = lazily(async () => (await import('./NarrowPrint')).NarrowPrint);
 
 const filterNames = ['lista', 'dia', 'lote'] as const;
 /** Beside the lists: those that a vet works through at a visit, as one. */
@@ -139,7 +142,22 @@ function Sharing({ list, day, lines }: { list: ListName; day: string; lines: rea
     else if (isSecureContext) void (navigator as Navigator).clipboard.writeText(text).then(() => show({ message: 'Lista copiada: cole na conversa' }));
     else open(whatsAppLink(text), '_blank', 'noreferrer');
   };
+  const picture = () =>
+    void import('./list-picture')
+      .then(({ sharePicture }) => sharePicture(titles[list], day, lines))
+      .then(
+        (downloaded) => downloaded > 0 && show({ message: 'Imagem da lista salva neste aparelho' }),
+        (error: unknown) => {
+          console.error(error);
+          show({ message: 'Não foi possível fazer a imagem. Tente de novo.' });
+        },
+      );
+  const [isNarrow, setNarrow] = useState(false);
   const inMenu = usePageMenu({ items: [{ label: 'Compartilhar', icon: Share2, onSelect: share }] });
+  const more = [
+    { label: 'Imprimir em 80 mm', onSelect: () => setNarrow(true) },
+    { label: 'Compartilhar imagem', icon: ImageIcon, onSelect: picture },
+  ];
   return (
     <>
       {!inMenu && (
@@ -147,7 +165,8 @@ function Sharing({ list, day, lines }: { list: ListName; day: string; lines: rea
           Compartilhar
         </Button>
       )}
-      <ExportSheets title={titles[list]} filters={`Dia: ${date(day)}`} pdf sheets={() => [sheetOf(list, lines)]} />
+      <ExportSheets title={titles[list]} filters={`Dia: ${date(day)}`} pdf print="Imprimir em A4" more={more} sheets={() => [sheetOf(list, lines)]} />
+      <NarrowPrint with={isNarrow && { title: titles[list], day, lines, onDone: () => setNarrow(false) }} />
     </>
   );
 }
