@@ -29,12 +29,14 @@ export const sizes = {
 
 const last = Math.max(sizes.animals * (1 + sizes.weighings + sizes.activities), sizes.dairyCows * (1 + 2 * sizes.milked));
 
-export async function fillDeviceFarms(superuser: pg.ClientConfig) {
+/** `withRows` false: the owners have empty farms. */
+export async function fillDeviceFarms(superuser: pg.ClientConfig, withRows = true) {
   const db = new pg.Client(superuser);
   await db.connect();
   try {
     await db.query(`set session_replication_role = replica; set synchronous_commit = off`);
     await settleOwners(db, Object.keys(farms).length, last);
+    if (!withRows) return;
     for (const [table, statements] of Object.entries(rows)) await withoutIndexes(db, table, () => db.query(statements.join(';')));
     for (const noun of nounNames) await db.query(tenfold(noun));
     await db.query(`vacuum analyze users, farms, farm_counters, sessions, ${Object.keys(rows).join(', ')}`);

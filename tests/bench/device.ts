@@ -36,7 +36,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
     await server.start();
     const cluster = await startPostgres({ folder: server.folder });
     const superuser = cluster.connection('postgres', 'lida') as pg.ClientConfig;
-    await fillDeviceFarms(superuser);
+    await fillDeviceFarms(superuser, only.some((name) => name !== 'import') || only.length === 0);
     const demo = await demoFarm(superuser);
     await cluster.stop();
     const onPhone = async (farm: number, measure: (phone: Phone) => Promise<Line[]>) => {

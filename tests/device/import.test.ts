@@ -1,8 +1,10 @@
 // Files brought to a farm: reviewed on the phone without writing, written in parts, sent, repeated and undone, on phone and server alike.
 import { describe, expect, it } from 'vitest';
+import { fileSheets } from '#data/import/file-sheets';
 import type { Cell } from '#domain/import/cells';
 import { countsOf, dryRun, partsOf, type Reviewed } from '#domain/import/dry-run';
 import { headingKey } from '#domain/import/headings';
+import { kinds } from '#domain/import/kinds';
 import { firstMapping, type Mapping, readRows } from '#domain/import/mapping';
 import type { FarmView } from '#domain/import/proposals';
 import { proposers } from '#domain/import/propose';
@@ -10,6 +12,7 @@ import { layoutOf } from '#domain/import/sheet-layout';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
+import { templateFile } from '../../src/web/import/import/template-file';
 import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, sendCall, stored } from '../server-calls';
@@ -301,6 +304,24 @@ describe.each(events)('%s', (kind, rows, noun, count) => {
     expect(await farmNow(farm.farm_id)).toEqual(before);
     for (const one of nounNames)
       expect(phone.rows(one).length, one).toBe((await stored(db, farm.farm_id, one)).filter(({ deleted_at }) => deleted_at === null).length);
+  });
+});
+
+describe.each(kinds)('the template of %s', (kind) => {
+  it('with its example row is understood, and brought without an error', async () => {
+    const { phone } = await newFarm();
+    // The animals that the examples name; of diagnoses and milk, a cow that can have them.
+    if (kind !== 'animals')
+      await bring(phone, [
+        ['Brinco', 'Nome', 'Sexo', 'Nascimento', 'Raça', 'Último parto'],
+        ['1042', 'Vaca', 'F', '03/04/2020', 'GIR', kind === 'milk' ? '01/06/2026' : null],
+      ]);
+    const [sheet] = fileSheets(new Uint8Array(await templateFile(kind).arrayBuffer()), 'modelo.xlsx');
+    expect(sheet!.rows).toHaveLength(2);
+    const found = await review(phone, sheet!.rows, { confirms: true });
+    expect([found.mapping.kind, found.mapping.fields.filter((field) => field === null)]).toEqual([kind, []]);
+    expect(problems(found.reviewed)).toEqual([]);
+    expect(found.counts).toEqual({ new: 1, changed: 0, unchanged: 0, confirm: 0, wrong: 0 });
   });
 });
 

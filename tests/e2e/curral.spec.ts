@@ -385,6 +385,30 @@ test('a scale: a stable weight is filled in, an unstable one is not, and an anim
   await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Estrela 381', 'Mimosa 418.5']);
 });
 
+test('a scale with an antenna: one line calls the animal and fills its weight, and the next one waits until it is saved', async ({ page, db }) => {
+  await plugIn(page);
+  const farm = await ownFarm(db);
+  const tags = { Mimosa: '982000001088420', Estrela: '982000001088421' };
+  for (const [name, rfid] of Object.entries(tags)) await dispatch(farm, 'update_animal', { id: farm.ids[name]!, changes: { rfid: { was: null, to: rfid } } });
+  await toTheChute(page, await worker(db, [farm]), farm);
+  await begin(page);
+  await page.getByRole('button', { name: 'Conectar balança' }).click();
+  await expect(page.getByRole('region', { name: 'Balança' })).toContainText('à espera do peso');
+  await scaleSays(page, '', `${tags.Mimosa};415,5`);
+  await expect(page.getByRole('heading', { name: 'Mimosa' })).toBeVisible();
+  const weight = page.getByLabel('Peso', { exact: true });
+  await expect(weight).toHaveValue('415,5');
+  // The next one is on the scale before this weight was saved: it is not taken for Mimosa's.
+  await scaleSays(page, `LA ${tags.Estrela} ST,GS, 380.0,kg`);
+  await expect(page.getByText(`Brinco ${tags.Estrela} lido antes da hora: salve este peso primeiro`)).toBeVisible();
+  await expect(weight).toHaveValue('415,5');
+  await page.getByRole('button', { name: 'Salvar e próximo' }).click();
+  await expect(page.getByText('Mimosa: 415,5 kg salvos').first()).toBeVisible();
+  await scaleSays(page, 'US,GS,+00012.0kg', `LA ${tags.Estrela} ST,GS, 380.0,kg`);
+  await expect(page.getByRole('heading', { name: 'Estrela' })).toBeVisible();
+  await expect(weight).toHaveValue('380');
+});
+
 test('a scale that was allowed before reconnects by itself; a browser without serial ports offers none', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await plugIn(page, { allowed: true });

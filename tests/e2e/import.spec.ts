@@ -122,24 +122,24 @@ test.describe('closed while it writes', () => {
     await choose(page, csv(['Brinco;Sexo;Nascimento', ...Array.from({ length: 2_100 }, (_, i) => `B${i};F;03/04/2022`)]));
     await next(page, 'Continuar: Conferir');
     const bring = page.getByRole('button', { name: 'Trazer 2.100 linhas' });
-    await expect(bring).toBeEnabled({ timeout: scaled(60_000) });
+    await expect(bring).toBeEnabled({ timeout: scaled(30_000) });
     // Nothing is answered: after three parts the page waits before it writes the fourth.
     await context.route('**/sync', () => {});
     await bring.click();
-    await expect.poll(() => page.getByRole('progressbar').last().getAttribute('aria-valuenow'), { timeout: scaled(60_000) }).toMatch(/^[2-9]\d$/);
+    await expect.poll(() => page.getByRole('progressbar').last().getAttribute('aria-valuenow'), { timeout: scaled(30_000) }).toMatch(/^[2-9]\d$/);
     await page.close();
     await context.unroute('**/sync');
     const again = await context.newPage();
     await again.goto('/import');
     await expect(again.getByText('Rebanho.csv: a importação foi interrompida')).toBeVisible();
     await again.getByRole('button', { name: 'Continuar', exact: true }).click();
-    await expect(again.getByText('a importação foi interrompida')).toHaveCount(0, { timeout: scaled(60_000) });
+    await expect(again.getByText('a importação foi interrompida')).toHaveCount(0, { timeout: scaled(30_000) });
     await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
     const inDatabase = () =>
       db.query('select count(*)::int as n, count(distinct identification)::int as tags from animals where farm_id = $1 and identification is not null', [
         farm.farm_id,
       ]);
-    await expect.poll(async () => (await inDatabase()).rows, { timeout: scaled(60_000) }).toEqual([{ n: 2_100, tags: 2_100 }]);
+    await expect.poll(async () => (await inDatabase()).rows, { timeout: scaled(30_000) }).toEqual([{ n: 2_100, tags: 2_100 }]);
   });
 });
 

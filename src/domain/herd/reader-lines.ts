@@ -1,5 +1,5 @@
 // Complete lines out of what a device sends in pieces, and the weight of a Bluetooth scale.
-import { kgPerPound } from '#domain/herd/tag-reader';
+import { kgPerPound } from '#domain/herd/weighing-scale';
 import { rounded } from '#domain/kernel/money';
 
 const longest = 200;

@@ -1,6 +1,6 @@
 // Lines of readers and scales, and readers that type.
 import { describe, expect, test } from 'vitest';
-import { isRepeated, nothingTyped, tagIn, typedTag, weightIn, withKey } from '#domain/herd/tag-reader';
+import { isRepeated, lineOf, nothingTyped, tagIn, typedTag, weightIn, withKey } from '#domain/herd/tag-reader';
 
 test.each<[string, string | null]>([
   ['LA 982 000001088420', '982000001088420'],
@@ -24,7 +24,28 @@ test.each<[string, number | null]>([
   ['482,5 kg', 482.5],
   ['1000 lb', 453.59],
   ['FARM 1', null],
+  ['FARM 1, 16090,LB, ,GR,27JA00,10:37P', 7298.3],
+  ['982000001088420;452,5', 452.5],
 ])('the weight in %j is %s', (line, kg) => expect(weightIn(line)).toBe(kg));
+
+const weight = (kg: number, stable: boolean | null = true) => ({ kind: 'weight', kg, stable });
+test.each<[string, string | null, unknown]>([
+  ['982000001088420,452.5kg', '982000001088420', weight(452.5)],
+  ['982 000001088420 452,5', '982000001088420', weight(452.5)],
+  ['076000001234567;452,5 kg', '076000001234567', weight(452.5)],
+  ['076000001234567;10/11/2026;452,5', '076000001234567', weight(452.5)],
+  ['LA 982 000001088420 ST,GS, 452.5,kg', '982000001088420', weight(452.5)],
+  ['LA 982 000001088420 US,GS, 451.0,kg', '982000001088420', weight(451, false)],
+  ['982000001088420,OL,GS,+99999.9kg', '982000001088420', { kind: 'overload' }],
+  // Which of two numbers is the weight is not known.
+  ['982000001088420;17;452,5', '982000001088420', null],
+  ['982000001088420,937.0lb', '982000001088420', { kind: 'pounds' }],
+  ['LA 982 000001088420', '982000001088420', null],
+  ['982000001088420,ADG', '982000001088420', null],
+  ['ST,GS,+  452.5kg', null, weight(452.5)],
+  ['LR 0006 0000000018514243', null, null],
+  ['0760000012345678 452.5 kg', null, null],
+])('a line with both: %j is %s and %j', (line, tag, reading) => expect(lineOf(line)).toEqual({ tag, reading }));
 
 test('the same tag within five seconds is one reading', () => {
   const last = { tag: '982000001088420', at: 10_000 };

@@ -1,4 +1,5 @@
 // Electronic tags: in lines that readers and scales send, and typed by a reader that works as a keyboard.
+import { kgPerPound, type ParsedLine, readingOf } from '#domain/herd/weighing-scale';
 import { rounded } from '#domain/kernel/money';
 
 /** Country or manufacturer, and 12 digits; more digits are another number. */
@@ -15,11 +16,34 @@ export function tagIn(line: string): string | null {
   return country && Number(number) <= largest ? country + number : null;
 }
 
-export const kgPerPound = 0.45359237;
 const amounts = /([+-]?)\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*,?\s*(kg|lbs?)\b/gi;
+
+/** Between a tag and a weight in one line. */
+const separators = /^[\s,;|:]+|[\s,;|:]+$/g;
+const bareNumber = /^[+-]?\d{1,4}(?:[.,]\d{1,3})?$/;
+
+/**
+ * What a line says: a tag, a weight, or both, as a scale with an antenna sends them. A weight that comes with its tag is of an animal that was
+ * weighed, so it is stable unless the line says otherwise, and needs no unit.
+ */
+export function lineOf(line: string): { tag: string | null; reading: ParsedLine | null } {
+  const tagged = tagIn(line);
+  if (!tagged) return { tag: null, reading: readingOf(line) };
+  const rest = line
+    .replace(tag, ' ')
+    .replace(/^\W*L?A\b/, '')
+    .replace(separators, '');
+  const parts = rest.split(/[;|\t]/).map((part) => part.replace(separators, ''));
+  const bare = parts.filter((part) => bareNumber.test(part));
+  const candidates = [rest, ...parts.toReversed(), ...(bare.length === 1 ? [`${bare[0]} kg`] : [])];
+  const found = candidates.map(readingOf).find((one) => one !== null) ?? null;
+  return { tag: tagged, reading: found?.kind === 'weight' ? { ...found, stable: found.stable ?? true } : found };
+}
 
 /** The weight in kg of a scale's line: the last number with its unit. Unstable and overloaded readings are none. */
 export function weightIn(line: string): number | null {
+  const { reading } = lineOf(line);
+  if (reading?.kind === 'weight') return reading.stable === false ? null : reading.kg;
   if (/^\W*(US|OL)\b/i.test(line)) return null;
   const last = [...line.matchAll(amounts)].at(-1);
   if (!last) return null;

@@ -1,8 +1,10 @@
 // Reads a scale on a serial port: text in chunks, of which only complete lines in a known format count.
 import { rounded } from '#domain/kernel/money';
 
-/** `weight`: in kg, stable or not. The other kinds are shown and never become a weight. */
-export type Reading = { kind: 'weight'; kg: number; stable: boolean } | { kind: 'overload' } | { kind: 'pounds' };
+export const kgPerPound = 0.45359237;
+
+/** `weight`: in kg, stable or not; `tag`: of the animal, from a scale that sends both. The other kinds are shown and never become a weight. */
+export type Reading = { kind: 'weight'; kg: number; stable: boolean; tag?: string } | { kind: 'overload' } | { kind: 'pounds' };
 
 /** ST,GS,+00123.5kg; US,NT, 12,5 kg; OL,GS,…: a flag, optionally gross or net, the number, the unit. */
 const flagged = /^(ST|US|OL|QT),(?:(?:GS|NT|TR),)?(.*)$/i;
@@ -13,7 +15,7 @@ const amount = /^([+-]?) *(\d{1,6}(?:[.,]\d{1,3})?) *,? *(kg|lbs?) *$/i;
 const kgOf = (digits: string, sign = '') => rounded(Number(sign + digits.replace(',', '.')), 2);
 
 /** `stable` is null if the line does not say; the reader decides from earlier lines. */
-type ParsedLine = Exclude<Reading, { kind: 'weight' }> | { kind: 'weight'; kg: number; stable: boolean | null };
+export type ParsedLine = Exclude<Reading, { kind: 'weight' }> | { kind: 'weight'; kg: number; stable: boolean | null; tag?: string };
 
 /** Null if the line is in no known format. */
 export function readingOf(line: string): ParsedLine | null {
@@ -29,12 +31,12 @@ export function readingOf(line: string): ParsedLine | null {
 }
 
 /** A longer line is noise up to its end. */
-const longest = 64;
+const longest = 100;
 /** A scale without a stability flag is stable after this many equal readings. */
 const oftenEnough = 3;
 
-/** One per connection. Text before the first line end may be the rest of a number: it is skipped. */
-export function lineReader() {
+/** One per connection. Text before the first line end may be the rest of a number: it is skipped. `parse`: of a scale that also sends tags. */
+export function lineReader(parse: (line: string) => ParsedLine | null = readingOf) {
   let partial = '';
   let noise = true;
   let previous = { kg: Number.NaN, times: 0 };
@@ -52,7 +54,7 @@ export function lineReader() {
       if (!ends && !noise) partial += sign;
       if (partial.length > longest) [partial, noise] = ['', true];
       if (ends || sign === ']') {
-        const parsed = readingOf(partial);
+        const parsed = parse(partial);
         if (parsed) readings.push(judged(parsed));
         [partial, noise] = ['', !ends];
       }

@@ -1,6 +1,6 @@
 // Files of ICAR ADE as sheets: the same review as for a spreadsheet. Unknown fields are ignored.
 
-import { kgPerPound } from '#domain/herd/tag-reader';
+import { kgPerPound } from '#domain/herd/weighing-scale';
 import { kgToLitres } from '#domain/import/ade-units';
 import type { Cell } from '#domain/import/cells';
 import type { RawSheet } from '#domain/import/sheet-layout';

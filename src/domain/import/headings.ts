@@ -79,6 +79,8 @@ export function guessColumns(headings: readonly Heading[], kind: Kind, today: st
   return guesses;
 }
 
+const ofCalvings = /\b(mae|matriz|vaca|parto|cria|bezerr[oa]|dam)\b/;
+
 /** Which kind fits best, by the sure columns; needed ones that are missing count against it. */
 export function guessKind(headings: readonly Heading[], today: string): Kind {
   const scored = kinds.map((kind) => {
@@ -87,7 +89,9 @@ export function guessKind(headings: readonly Heading[], today: string): Kind {
     const needed = Object.keys(columns[kind]).filter((field) => columns[kind][field]!.required);
     const missing = needed.filter((field) => !found.has(field) && !(field === 'animal' && found.has('rfid'))).length;
     const sure = guesses.reduce((sum, { confidence }) => sum + confidence, 0);
-    return { kind, score: sure - missing * 1.5 + (needed.length - missing) * 0.2 };
+    // A tag, a sex and a date of birth are a herd, unless a heading speaks of mothers or calves.
+    const unlikely = kind === 'calvings' && !headings.some(({ text, above }) => ofCalvings.test(plain(`${above ?? ''} ${text}`))) ? 1.5 : 0;
+    return { kind, score: sure - missing * 1.5 + (needed.length - missing) * 0.2 - unlikely };
   });
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).kind;
 }

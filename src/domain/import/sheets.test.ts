@@ -18,6 +18,24 @@ const sheets: Record<string, Case> = {
     fields: ['identification', 'name', 'gender', 'birth_date', 'breed'],
     count: 4,
   },
+  'a herd with three columns': {
+    rows: [
+      ['Brinco', 'Sexo', 'Nascimento'],
+      ['12', 'F', '03/04/2022'],
+    ],
+    kind: 'animals',
+    fields: ['identification', 'gender', 'birth_date'],
+    count: 1,
+  },
+  'calves by their mothers': {
+    rows: [
+      ['Mãe', 'Sexo', 'Nascimento'],
+      ['12', 'F', '03/04/2026'],
+    ],
+    kind: 'calvings',
+    fields: ['animal', 'gender', 'date'],
+    count: 1,
+  },
   'a title in merged cells above the headings': {
     rows: [
       repeated(1, () => ['x'])[0]!.concat([]),

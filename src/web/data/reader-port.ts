@@ -1,8 +1,7 @@
-// Tag readers and scales of any kind, line by line: on a serial port (Web Serial), or a Bluetooth scale (service 181D). Stays connected while the application is open.
-import { bluetoothWeight, lineSplitter } from '#domain/herd/reader-lines';
+// What tag readers and scales send, line by line: on a serial port (scale.ts), typed, or from a Bluetooth scale (service 181D). Stays connected while the application is open.
+import { bluetoothWeight } from '#domain/herd/reader-lines';
 import { tagIn, weightIn } from '#domain/herd/tag-reader';
 
-type Port = { readonly readable: ReadableStream<Uint8Array> | null; open: (settings: { baudRate: number }) => Promise<void>; close: () => Promise<void> };
 type Characteristic = EventTarget & { value?: DataView; startNotifications: () => Promise<Characteristic> };
 type Bluetooth = {
   requestDevice: (wanted: object) => Promise<{
@@ -13,11 +12,10 @@ type Bluetooth = {
 
 /** `raw`: as it came. */
 export type ReadLine = { raw: string; tag: string | null; kg: number | null; at: number };
-export type ReaderState = { connected: 'serial' | 'bluetooth' | null; lines: readonly ReadLine[]; problem: string | null };
+export type ReaderState = { connected: 'bluetooth' | null; lines: readonly ReadLine[]; problem: string | null };
 
 const mostLines = 50;
 let state: ReaderState = { connected: null, lines: [], problem: null };
-let port: Port | null = null;
 const watchers = new Set<() => void>();
 
 export const readerState = () => state;
@@ -35,44 +33,10 @@ function become(change: Partial<ReaderState>) {
 export const noteLine = (raw: string, kg: number | null = weightIn(raw)) =>
   become({ lines: [{ raw, tag: tagIn(raw), kg, at: Date.now() }, ...state.lines].slice(0, mostLines) });
 
-const serialHere = () => (navigator as { serial?: { requestPort: () => Promise<Port> } }).serial;
 const bluetoothHere = () => (navigator as { bluetooth?: Bluetooth }).bluetooth;
-export const hasSerialPort = () => serialHere() !== undefined;
 export const hasBluetooth = () => bluetoothHere() !== undefined;
 
 const notOpened = 'Não foi possível conectar. Confira se o aparelho está ligado e se outro programa não o usa.';
-
-/** Needs a user gesture: the browser then asks which port. */
-export async function connectSerial(baudRate: number) {
-  const chosen = await serialHere()
-    ?.requestPort()
-    .catch(() => null);
-  if (!chosen) return;
-  await chosen.open({ baudRate }).then(
-    () => {
-      port = chosen;
-      become({ connected: 'serial', problem: null });
-      void readAll(chosen);
-    },
-    () => become({ connected: null, problem: notOpened }),
-  );
-}
-
-async function readAll(mine: Port) {
-  const [ascii, split] = [new TextDecoder('latin1'), lineSplitter()];
-  const reader = mine.readable?.getReader();
-  for (let open = reader !== undefined; open; ) {
-    const { value, done } = await reader!.read().catch(() => ({ value: undefined, done: true }));
-    if (value) for (const line of split(ascii.decode(value, { stream: true }))) noteLine(line);
-    open = !done && port === mine;
-  }
-  reader?.releaseLock();
-  await mine.close().catch(() => {});
-  if (port === mine) {
-    port = null;
-    become({ connected: null, problem: 'O aparelho foi desligado ou o cabo saiu.' });
-  }
-}
 
 const weightScale = 0x181d;
 const weightMeasurement = 0x2a9d;

@@ -1,4 +1,7 @@
-// A scale on a serial port (Web Serial). It reconnects automatically when plugged in again.
+// A scale or a tag reader on a serial port (Web Serial): one connection for both. It reconnects automatically when plugged in again.
+import { noteLine } from '#data/reader-port';
+import { lineSplitter } from '#domain/herd/reader-lines';
+import { lineOf } from '#domain/herd/tag-reader';
 import { emptyScale, lineReader, type OnScale, withReading, withTaken } from '#domain/herd/weighing-scale';
 
 type Settings = { baudRate: number; dataBits: 7 | 8; parity: 'none' | 'even' };
@@ -109,13 +112,17 @@ async function openPort(port: Port, speed: Speed) {
 
 /** Noise on the cable ends a reader, not the connection: get a new reader as long as the port is readable. */
 async function readFrom(mine: NonNullable<typeof open>) {
-  const [ascii, lines] = [new TextDecoder('latin1'), lineReader()];
+  const [ascii, lines, split] = [new TextDecoder('latin1'), lineReader(weightOf), lineSplitter()];
   while (open === mine && mine.port.readable) {
     const reader = mine.port.readable.getReader();
     mine.reader = reader;
     for (let bytes = await next(reader); bytes; bytes = await next(reader)) {
-      const now = lines(ascii.decode(bytes, { stream: true })).reduce<OnScale>(withReading, onScale());
-      if (open === mine) become(now);
+      const text = ascii.decode(bytes, { stream: true });
+      const now = lines(text).reduce<OnScale>(withReading, onScale());
+      if (open !== mine) continue;
+      become(now);
+      // After the weight: the animal that a tag calls finds the weight that came with it.
+      for (const line of split(text)) noteLine(line);
     }
     reader.releaseLock();
     // Avoid a busy loop on a port whose reads end at once.
@@ -125,6 +132,12 @@ async function readFrom(mine: NonNullable<typeof open>) {
   open = null;
   await mine.port.close().catch(() => {});
   become({ ...emptyScale, connection: 'lost' });
+}
+
+/** With the tag of the same line, so that it becomes no other animal's weight. */
+function weightOf(line: string) {
+  const { tag, reading } = lineOf(line);
+  return reading?.kind === 'weight' && tag ? { ...reading, tag } : reading;
 }
 
 const next = (reader: ReadableStreamDefaultReader<Uint8Array>) =>

@@ -4,8 +4,13 @@
 export type TagListener = (animal_id: string) => boolean;
 
 const listeners: TagListener[] = [];
+let opened = 0;
+
+/** Grows when a form or a screen begins to take tags: the same tag is then meant for it, and is no repetition. */
+export const tagPlaces = () => opened;
 
 export function listenToTags(listener: TagListener) {
+  opened += 1;
   listeners.push(listener);
   return () => void listeners.splice(listeners.indexOf(listener), 1);
 }

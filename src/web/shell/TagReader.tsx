@@ -1,7 +1,7 @@
 // A tag reader that works as a keyboard: 15 digits and Enter, on any screen and without a field. The animal is chosen in the open form, or its page opens; a tag that nobody has can be given to an animal.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { readerState, watchReader } from '#data/reader-port';
-import { offerTag } from '#data/scanned-tags';
+import { offerTag, tagPlaces } from '#data/scanned-tags';
 import { isRepeated, nothingTyped, type Typed, typedTag, withKey } from '#domain/herd/tag-reader';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { go } from '#parts/navigation/Router';
@@ -23,6 +23,10 @@ function putBack(field: TextField, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+type LastTag = { tag: string; at: number; places: number } | null;
+/** A form that was opened since is meant, even by the same animal at the antenna. */
+const isSame = (last: LastTag, tag: string, at: number) => last?.places === tagPlaces() && isRepeated(last, tag, at);
+
 function useTypedTags(onTag: (tag: string) => void) {
   const heard = useRef(onTag);
   useEffect(() => {
@@ -31,7 +35,7 @@ function useTypedTags(onTag: (tag: string) => void) {
   useEffect(() => {
     let typed: Typed = nothingTyped;
     let field: { of: TextField; value: string } | null = null;
-    let last: { tag: string; at: number } | null = null;
+    let last: LastTag = null;
     const press = (event: KeyboardEvent) => {
       const { key, target, timeStamp, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(takesTags))) return;
@@ -43,8 +47,8 @@ function useTypedTags(onTag: (tag: string) => void) {
         event.preventDefault();
         event.stopPropagation();
         if (field) putBack(field.of, field.value);
-        if (isRepeated(last, tag, timeStamp)) return;
-        last = { tag, at: timeStamp };
+        if (isSame(last, tag, timeStamp)) return;
+        last = { tag, at: timeStamp, places: tagPlaces() };
         heard.current(tag);
         return;
       }
@@ -66,14 +70,14 @@ function useSentTags(onTag: (tag: string) => void) {
   });
   useEffect(() => {
     let last = readerState().lines[0];
-    let before: { tag: string; at: number } | null = null;
+    let before: LastTag = null;
     return watchReader(() => {
       const [line] = readerState().lines;
       if (!line || line === last) return;
       last = line;
       if (!line.tag || location.pathname === '/readers') return;
-      if (isRepeated(before, line.tag, line.at)) return;
-      before = { tag: line.tag, at: line.at };
+      if (isSame(before, line.tag, line.at)) return;
+      before = { tag: line.tag, at: line.at, places: tagPlaces() };
       heard.current(line.tag);
     });
   }, []);

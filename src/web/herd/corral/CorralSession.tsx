@@ -27,7 +27,7 @@ type CorralSessionProps<Plan, Typed> = {
   /** Which animals the session accepts. */
   which: (animal: Animal) => boolean;
   /** The initial value of a new entry. */
-  blank: () => Typed;
+  blank: (animal_id: string) => Typed;
   /** The current values of a saved entry, for correction. */
   typedOf: (entry: string) => Typed | undefined;
   plan: string;
@@ -67,7 +67,7 @@ export function CorralSession<Plan, Typed>({
 
   const take = ({ id: animal_id }: Animal) => {
     setSaved(null);
-    update({ tag: '', at: { entry: newId(), animal_id, typed: blank(), correcting: false } });
+    update({ tag: '', at: { entry: newId(), animal_id, typed: blank(animal_id), correcting: false } });
   };
   const finding = useFinding({ which, onFound: take });
   const correct = ({ id: entry, animal_id }: Entry) => {

@@ -13,6 +13,10 @@ export const useScale = () => useSyncExternalStore(watchScale, onScale);
 /** The stable weight on the scale, or null. */
 export const atRest = ({ last }: Scale) => (last?.kind === 'weight' && last.stable && last.kg > 0 ? last.kg : null);
 
+/** Whether the weight may be this animal's: one that came with a tag is of the animal with that tag. */
+export const isOf = ({ last }: Scale, animal: { rfid: string | null; sisbov: string | null } | undefined) =>
+  last?.kind !== 'weight' || !last.tag || (animal !== undefined && (last.tag === animal.rfid || last.tag === animal.sisbov));
+
 const options = Object.keys(speeds).map((speed) => ({ value: speed, label: speed.replace(' ', ' bps, ') }));
 
 export function ScalePanel({ auto, onAuto }: { auto: boolean; onAuto: (auto: boolean) => void }) {

@@ -19,7 +19,7 @@ import { Field } from '#ui/Field';
 import { date, kg } from '#ui/format';
 import { AnimalAtHand } from './AnimalEntry';
 import type { EntryProps } from './CorralSession';
-import { atRest, useScale } from './ScalePanel';
+import { atRest, isOf, useScale } from './ScalePanel';
 import { useSaving } from './save-entry';
 import type { TypedWeight, WeighingPlan } from './weighing-words';
 
@@ -80,9 +80,12 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
     setFault(`Brinco ${read.tag} lido antes da hora: salve este peso primeiro`);
   };
 
-  const offered = atRest(useScale());
+  const scale = useScale();
+  const offered = isOf(scale, animal) ? atRest(scale) : null;
   const onReading = useEffectEvent((scale: Scale) => {
     const kilos = atRest(scale);
+    // The next animal was weighed while this one is not saved.
+    if (!isOf(scale, animal) && scale.last?.kind === 'weight') return setFault(`Brinco ${scale.last.tag} lido antes da hora: salve este peso primeiro`);
     if (!scale.ready || kilos === null || at.typed.byHand || asking) return;
     weightBefore.current = kilos;
     if (kilos !== weight) onType({ weight: kilos, byHand: false });

@@ -15,7 +15,7 @@ import { fieldOf } from '#ui/FormField';
 import { date, kg } from '#ui/format';
 import { CorralSession } from './CorralSession';
 import { PlanForm } from './PlanForm';
-import { atRest, ScalePanel } from './ScalePanel';
+import { atRest, isOf, ScalePanel } from './ScalePanel';
 import type { Session, UpdateSession } from './session';
 import { WeighingEnding } from './WeighingEnding';
 import { WeighingAtHand } from './WeighingEntry';
@@ -68,7 +68,7 @@ export function WeighingRow({ session, update, end }: WeighingRowProps) {
         session={session}
         update={update}
         which={isActive}
-        blank={() => ({ weight: onScale().ready ? atRest(onScale()) : null, byHand: false })}
+        blank={(animal_id) => ({ weight: onScale().ready && isOf(onScale(), replica.row('animals', animal_id)) ? atRest(onScale()) : null, byHand: false })}
         typedOf={(entry) => {
           const row = replica.row('animal_weighings', entry);
           return row && { weight: row.weight, byHand: true };

@@ -1,7 +1,8 @@
 // /readers ("Leitores e balanças"): what a tag reader or a scale sends, line by line, and what Lida understands of it.
 import { Bluetooth, Cable } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { connectBluetooth, connectSerial, hasBluetooth, hasSerialPort, noteLine, readerState, watchReader } from '#data/reader-port';
+import { connectBluetooth, hasBluetooth, noteLine, readerState, watchReader } from '#data/reader-port';
+import { connectScale, hasSerial, onScale, type Speed, speeds, watchScale } from '#data/scale';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Link } from '#parts/navigation/Router';
 import { useRows } from '#parts/sync/FarmData';
@@ -14,16 +15,23 @@ import { Page } from '#ui/Page';
 import { Select } from '#ui/Select';
 import { TextInput } from '#ui/TextInput';
 
-const speeds = ['9600', '4800', '2400', '19200', '115200'].map((speed) => ({ value: speed, label: `${speed} bps` }));
+const options = Object.keys(speeds).map((speed) => ({ value: speed, label: speed.replace(' ', ' bps, ') }));
+
+/** Of the port that the corral uses too. */
+const onPort = { off: null, on: 'Conectado pela porta serial', lost: 'O aparelho foi desligado ou o cabo saiu.' } as const;
+const notOpened = 'Não foi possível conectar. Confira se o aparelho está ligado e se outro programa não o usa.';
 
 export function ReadersScreen() {
   const { connected, lines, problem } = useSyncExternalStore(watchReader, readerState);
   const animals = useRows('animals');
   const [typed, setTyped] = useState('');
-  const [speed, setSpeed] = useState('9600');
+  const { connection, speed: known } = useSyncExternalStore(watchScale, onScale);
+  const [speed, setSpeed] = useState<Speed>(known);
+  const bySerial = connection === 'busy' ? null : onPort[connection];
+  const trouble = connection === 'busy' ? notOpened : problem;
   return (
     <Page title="Leitores e balanças" subtitle="Veja aqui o que o aparelho envia">
-      {problem && <Notice tone="orange" role="status" title={problem} />}
+      {trouble && <Notice tone="orange" role="status" title={trouble} />}
       <Card title="Leitor que digita">
         <form
           onSubmit={(event) => {
@@ -37,15 +45,15 @@ export function ReadersScreen() {
           </Field>
         </form>
       </Card>
-      {(hasSerialPort() || hasBluetooth()) && (
+      {(hasSerial() || hasBluetooth()) && (
         <Card title="Cabo ou Bluetooth">
           <div className="flex flex-wrap items-end gap-3">
-            {hasSerialPort() && (
+            {hasSerial() && (
               <>
-                <Field label="Velocidade" className="w-40">
-                  <Select options={speeds} value={speed} onChange={({ target }) => setSpeed(target.value)} />
+                <Field label="Velocidade" className="w-56">
+                  <Select options={options} value={speed} onChange={({ target }) => setSpeed(target.value as Speed)} />
                 </Field>
-                <Button icon={Cable} onClick={() => void connectSerial(Number(speed))}>
+                <Button icon={Cable} onClick={() => void connectScale(speed)}>
                   Conectar pela porta serial
                 </Button>
               </>
@@ -56,11 +64,8 @@ export function ReadersScreen() {
               </Button>
             )}
           </div>
-          {connected && (
-            <p role="status">
-              {connected === 'serial' ? 'Conectado pela porta serial' : 'Conectado por Bluetooth: compare o peso com o do visor antes de usar'}
-            </p>
-          )}
+          {bySerial && <p role="status">{bySerial}</p>}
+          {connected && <p role="status">Conectado por Bluetooth: compare o peso com o do visor antes de usar</p>}
         </Card>
       )}
       <section aria-label="O que chegou" className="flex flex-col gap-2">
@@ -73,7 +78,7 @@ export function ReadersScreen() {
               <li key={`${at} ${i}`} className="card p-3 wrap-anywhere">
                 <code>{raw}</code>
                 <p className="text-sm">
-                  {tag ? `Brinco ${tag}` : weight !== null ? `Peso ${kg(weight)}` : 'Não é um brinco nem um peso estável'}
+                  {[tag && `Brinco ${tag}`, weight !== null && `Peso ${kg(weight)}`].filter(Boolean).join(' · ') || 'Não é um brinco nem um peso estável'}
                   {tag && !animal && ' · nenhum animal com este número'}
                   {animal && (
                     <>
