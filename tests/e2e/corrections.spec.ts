@@ -281,7 +281,7 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     production: build.production(),
     check: { id: newId(), animal_id: cow, check_date: '2026-10-01', result: 'vazia' } as const,
     heat: { id: newId(), animal_id: cow, heat_date: '2026-10-01' },
-    stop: { id: newId(), animal_id: cow, stop_date: '2026-10-01', reason: 'Descarte' },
+    stop: { id: newId(), animal_id: farm.ids['Estrela']!, stop_date: '2026-10-01', reason: 'Descarte' },
     exam: { id: newId(), animal_id: cow, exam_date: '2026-10-01', finding: 'normal' } as const,
     hay: build.hayPurchase(),
     pasture: { id: newId(), name: 'Piquete 1', area_hectares: 12 },
