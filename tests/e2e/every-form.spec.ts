@@ -79,6 +79,11 @@ async function walk(page: Page, { here, isKept, open }: { here: string; isKept: 
   await expect(form.or(page.locator('dialog[open]')).first()).toBeVisible();
   // A dialog without a form.
   if (!(await form.isVisible())) return false;
+  // The form of another screen, which is walked there.
+  if (new URL(page.url()).pathname !== here) {
+    await goTo(page, here);
+    return false;
+  }
   const typed = await typeSomething(form);
   const field = page.locator(`form [name="${typed.name}"]`);
   await page.goBack();
