@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import { useFarm } from '#parts/sync/Auth';
 import { count, date } from '#ui/format';
 import type { Line } from './columns';
-import './narrow-print.css';
 
 const [width, margin] = [80, 3];
 const pixelsPerMillimetre = 96 / 25.4;
