@@ -32,6 +32,15 @@ function recordsIn(text: unknown): WrittenRecord[] {
   return list as WrittenRecord[];
 }
 
+const kinds = new Map<string, string>();
+/** Asked for each text of each record. */
+function kindOf(noun: Noun, field: string) {
+  const key = `${noun.name} ${field}`;
+  let kind = kinds.get(key);
+  if (kind === undefined) kinds.set(key, (kind = factsOf(noun.fields[field]!).kind));
+  return kind;
+}
+
 export class RestoredRows {
   /** Records that past imports wrote: their new id, and their new fingerprint if nobody touched them since. */
   private readonly imported = new Map<string, { id: string; prints: Map<string, string> } | null>();
@@ -70,7 +79,7 @@ export class RestoredRows {
 
   private value(noun: Noun, field: string, value: unknown) {
     if (typeof value !== 'string') return value ?? null;
-    const { kind } = factsOf(noun.fields[field]!);
+    const kind = kindOf(noun, field);
     if (kind === 'reference') return this.ids.of(value);
     if (kind !== 'farm') return value;
     // The name of the other farm stays in the record.

@@ -87,7 +87,12 @@ const moment = (value: unknown, now: string) => {
   return at.toISOString() < now ? at.toISOString() : now;
 };
 
-/** Of records that a rule of today would not accept: what the column can hold. A rule tightened since must not lock a farm's old records. */
+const anId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Whether the column can hold the value. The rules of the forms are not asked: one that was tightened since must not lock a farm's old records.
+ * What this does not know, such as a field that the file does not have, is left to the field's own schema.
+ */
 function storable({ kind, optional, scale = 0, values }: Facts, value: unknown): boolean {
   if (value === null || value === undefined) return optional;
   if (kind === 'text') return typeof value === 'string' && value.length <= 5000 && !unkeepable.test(value);
@@ -95,7 +100,16 @@ function storable({ kind, optional, scale = 0, values }: Facts, value: unknown):
   if (kind === 'date') return typeof value === 'string' && /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) && z.iso.date().safeParse(value).success;
   if (kind === 'decimal') return typeof value === 'number' && Math.abs(value) < 10 ** (14 - scale) && Math.round(value * 10 ** scale) / 10 ** scale === value;
   if (kind === 'integer') return Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647;
-  return kind === 'flag' && typeof value === 'boolean';
+  return kind === 'flag' ? typeof value === 'boolean' : typeof value === 'string' && anId.test(value);
+}
+
+const known = new Map<NounName, { field: string; schema: z.core.$ZodType; facts: Facts }[]>();
+/** Asked for each of hundreds of thousands of records. */
+function fieldsOf(name: NounName) {
+  let fields = known.get(name);
+  if (!fields)
+    known.set(name, (fields = Object.entries((nouns[name] as unknown as Noun).fields).map(([field, schema]) => ({ field, schema, facts: factsOf(schema) }))));
+  return fields;
 }
 
 const stamped = ['id', 'created_at', 'updated_at', 'deleted_at'];
@@ -110,10 +124,15 @@ export function checkedRow(name: NounName, given: unknown, line: number, now: st
   const unknown = Object.keys(given).find((field) => !Object.hasOwn(noun.fields, field) && !stamped.includes(field));
   if (unknown !== undefined) throw refusedFile('newer');
   const row: FileRow = { id, created_at, updated_at, deleted_at: moment(given['deleted_at'], now) };
-  for (const [field, schema] of Object.entries(noun.fields)) {
-    const { success, data } = z.safeParse(schema, given[field]);
-    if (!success && !storable(factsOf(schema), given[field])) throw wrongLine(noun, line, `${factsOf(schema).label} não é válido`);
-    row[field] = success ? data : (given[field] ?? null);
+  for (const { field, schema, facts } of fieldsOf(name)) {
+    const value = given[field];
+    if (storable(facts, value)) {
+      row[field] = value ?? null;
+      continue;
+    }
+    const { success, data } = z.safeParse(schema, value);
+    if (!success) throw wrongLine(noun, line, `${facts.label} não é válido`);
+    row[field] = data;
   }
   return row;
 }

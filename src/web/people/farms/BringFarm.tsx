@@ -46,16 +46,21 @@ export function BringFarm({ onBrought, onClose }: { onBrought: () => Promise<voi
   };
 
   return (
-    <Dialog open title="Trazer uma fazenda inteira" onClose={() => sent === null && onClose()}>
+    <Dialog
+      open
+      title="Trazer uma fazenda inteira"
+      onClose={() => sent === null && onClose()}
+      footer={brought && <Ending brought={brought} onClose={onClose} />}
+    >
       <div className="flex flex-col gap-4">
         {problem && <ErrorBanner title={problem} onClose={() => setProblem(null)} />}
         {brought ? (
-          <Result brought={brought} onClose={onClose} />
+          <Result brought={brought} />
         ) : (
           <>
             <p>
-              Escolha o arquivo .zip que o proprietário gravou em Fazendas → Exportar, neste ou em outro Lida. Ele vira uma fazenda nova desta conta, com todos
-              os registros. Usuários e senhas não vêm junto.
+              Escolha o arquivo .zip que o proprietário gravou com “Exportar a fazenda inteira”, neste ou em outro Lida. Ele vira uma fazenda nova desta conta,
+              com todos os registros. Usuários e senhas não vêm junto.
             </p>
             {sent === null ? (
               <Button variant="primary" icon={Upload} className="self-start" onClick={() => input.current?.click()}>
@@ -87,30 +92,39 @@ export function BringFarm({ onBrought, onClose }: { onBrought: () => Promise<voi
   );
 }
 
-function Result({ brought: { id, farm_name, records, tables }, onClose }: { brought: Brought; onClose: () => void }) {
+function Result({ brought: { farm_name, records, tables } }: { brought: Brought }) {
   return (
     <>
       <Notice tone="green" role="status" title={`${farm_name}: ${count(records, 'registro trazido', 'registros trazidos')}`}>
-        <ul className="columns-2 gap-6">
+        <p>Está nas suas fazendas, com você como proprietário. Convide as pessoas em Usuários.</p>
+      </Notice>
+      <details>
+        <summary className="cursor-pointer">O que veio</summary>
+        <ul className="gap-6 pt-2 sm:columns-2">
           {tables.map((table) => (
             <li key={table.noun}>
               {table.title}: {number(table.records, 0)}
             </li>
           ))}
         </ul>
-      </Notice>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          onClick={() => {
-            onClose();
-            chooseFarm(id);
-          }}
-        >
-          Abrir {farm_name}
-        </Button>
-        <Button onClick={onClose}>Ficar nesta fazenda</Button>
-      </div>
+      </details>
+    </>
+  );
+}
+
+function Ending({ brought: { id, farm_name }, onClose }: { brought: Brought; onClose: () => void }) {
+  return (
+    <>
+      <Button onClick={onClose}>Ficar nesta fazenda</Button>
+      <Button
+        variant="primary"
+        onClick={() => {
+          onClose();
+          chooseFarm(id);
+        }}
+      >
+        Abrir {farm_name}
+      </Button>
     </>
   );
 }
