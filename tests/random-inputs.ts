@@ -275,7 +275,26 @@ function transaction(dice: Dice, view: View) {
     amount: dice.oneIn(8) ? 0 : told.amount || 12.5,
     type: dice.oneIn(6) ? told.type : type,
     status: dice.pick(['pago', 'pendente', 'pendente'] as const),
+    ...inParts(dice, type),
   };
+}
+
+/** Mostly at once; sometimes in instalments, repeated, or with something withheld. */
+function inParts(dice: Dice, type: string) {
+  if (!dice.oneIn(3)) return {};
+  const due = (day: number, amount: number) => ({ due_date: addDays('2026-12-01', day), amount });
+  if (dice.oneIn(3)) return { amount: 100, instalments: [due(0, 33.33), due(31, 33.33), due(62, dice.oneIn(6) ? 33.33 : 33.34)] };
+  if (dice.oneIn(2)) return { amount: 80.5, repeat: 3, due_date: '2026-12-05' };
+  return { amount: 100, withheld: dice.oneIn(6) ? 100 : 1.63, ...(type === 'receita' && dice.oneIn(2) && { instalments: [due(0, 50), due(31, 48.37)] }) };
+}
+
+/** Mostly one that was paid. */
+function paidEntry(dice: Dice, view: View) {
+  const paid = view.ids.financial_transactions.filter((id) => {
+    const row = view.row('financial_transactions', id);
+    return row?.deleted_at === null && row.status === 'pago';
+  });
+  return paid.length > 0 && !dice.oneIn(4) ? { id: dice.pick(paid) } : which('financial_transactions', dice, view);
 }
 
 /** Mostly one that is unpaid. */
@@ -318,6 +337,7 @@ function sale(dice: Dice, view: View): InputOf<'create_sale'> {
     purpose: dice.pick(['abate', 'engorda', 'reproducao'] as const),
     discount: dice.oneIn(8) ? 99_999 : dice.pick([null, 0.01, 120]),
     tax_funrural: dice.pick([null, 50.54]),
+    party_id: valueOf(nouns.sales.fields.party_id, dice, view) as string | null,
     items: (dice.oneIn(4) ? chosen : [...new Set(chosen)]).map((animal_id) => ({
       id: dice.id(),
       animal_id,
@@ -835,6 +855,13 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   remove_hay_purchase: (dice, view) => which('hay_purchases', dice, view),
   restore_hay_purchase: (dice, view) => removed('hay_purchases', dice, view),
   create_sale: sale,
+  update_sale: (dice, view) => {
+    const { id } = which('sales', dice, view);
+    const row = view.row('sales', id);
+    const notes = { was: row?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    if (dice.oneIn(4)) return noted('sales', dice, view) as InputOf<'update_sale'>;
+    return { id, changes: { notes, ...(dice.oneIn(2) && { discount: { was: row?.discount ?? null, to: dice.pick([null, 0.05, 14]) } }) } };
+  },
   pay_sale: (dice, view) => {
     const open = view.ids.sales.filter((id) => view.row('sales', id)?.payment_status !== 'pago');
     const { id } = open.length > 0 && !dice.oneIn(6) ? { id: dice.pick(open) } : which('sales', dice, view);
@@ -844,7 +871,27 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   restore_sale: (dice, view) => removed('sales', dice, view),
   create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.id()}`, type: dice.pick(['receita', 'despesa'] as const) }),
   create_financial_transaction: transaction,
-  pay_financial_transaction: (dice, view) => ({ ...pending(dice, view), payment_date: dice.pick([null, '2026-10-30', '2026-11-20']) }),
+  update_financial_category: (dice, view) => {
+    const { id } = which('financial_categories', dice, view);
+    const row = view.row('financial_categories', id);
+    const hidden = { was: row?.hidden ?? false, to: !(row?.hidden ?? false) };
+    return { id, changes: dice.oneIn(3) ? { hidden } : { name: { was: row?.name ?? '', to: `Nome ${dice.upTo(1e6)}` } } };
+  },
+  merge_financial_category: (dice, view) => ({ id: which('financial_categories', dice, view).id, into_id: which('financial_categories', dice, view).id }),
+  update_financial_transaction: (dice, view) => {
+    const { id } = which('financial_transactions', dice, view);
+    const row = view.row('financial_transactions', id);
+    const notes = { was: row?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    if (dice.oneIn(4)) return noted('financial_transactions', dice, view) as InputOf<'update_financial_transaction'>;
+    return { id, changes: { notes, ...(dice.oneIn(2) && { amount: { was: row?.amount ?? 0, to: 1 + dice.upTo(90_000) / 100 } }) } };
+  },
+  cancel_financial_transaction: (dice, view) => ({ ...pending(dice, view), following: dice.oneIn(3) }),
+  undo_payment: (dice, view) => ({ ...paidEntry(dice, view), due_date: dice.pick([null, '2026-12-20']) }),
+  pay_financial_transaction: (dice, view) => ({
+    ...pending(dice, view),
+    payment_date: dice.pick([null, '2026-10-30', '2026-11-20']),
+    amount: dice.oneIn(2) ? null : dice.pick([0.5, 10]),
+  }),
   create_party: (dice, view) => ({ ...(fresh(nouns.parties, dice, view) as InputOf<'create_party'>), ...contact(dice) }),
   update_party: (dice, view) => withNotes('parties', dice, view),
   remove_party: (dice, view) => which('parties', dice, view),

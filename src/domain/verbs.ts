@@ -27,7 +27,8 @@ import { milkDeliveryVerbs } from '#domain/milk/milk-delivery-verbs';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
 import { accountTransferVerbs, bankAccountVerbs } from '#domain/money/bank-account-verbs';
-import { createCategory } from '#domain/money/financial-category-verbs';
+import { cancelTransaction, undoPayment, updateTransaction } from '#domain/money/correction-verbs';
+import { createCategory, mergeCategory, updateCategory } from '#domain/money/financial-category-verbs';
 import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/money/financial-transaction-verbs';
 import { chooseFunrural } from '#domain/money/funrural-year-verbs';
 import { milkPriceItemVerbs } from '#domain/money/milk-price-item-verbs';
@@ -35,6 +36,7 @@ import { bookStatement, milkStatementVerbs, unbookStatement } from '#domain/mone
 import { updateMoneySettings } from '#domain/money/money-settings-verbs';
 import { partyVerbs } from '#domain/money/party-verbs';
 import { propertyPartnerVerbs, ruralPropertyVerbs } from '#domain/money/rural-property-verbs';
+import { updateSale } from '#domain/money/sale-correction-verbs';
 import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
 import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/overview/alert-verbs';
 import {
@@ -240,12 +242,18 @@ const declared = {
   remove_hay_purchase: removeHayPurchase,
   restore_hay_purchase: restoreHayPurchase,
   create_sale: createSale,
+  update_sale: updateSale,
   pay_sale: paySale,
   remove_sale: removeSale,
   restore_sale: restoreSale,
   choose_funrural: chooseFunrural,
   create_financial_category: createCategory,
+  update_financial_category: updateCategory,
+  merge_financial_category: mergeCategory,
   create_financial_transaction: createTransaction,
+  update_financial_transaction: updateTransaction,
+  cancel_financial_transaction: cancelTransaction,
+  undo_payment: undoPayment,
   pay_financial_transaction: payTransaction,
   remove_financial_transaction: removeTransaction,
   restore_financial_transaction: restoreTransaction,

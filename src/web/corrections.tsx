@@ -51,6 +51,12 @@ const sale = form(async () => (await import('./money/sales/SaleForm')).SaleForm)
 const salePayment = form(async () => (await import('./money/sales/PayForm')).PayForm);
 const transaction = form(async () => (await import('./money/financial/TransactionForm')).TransactionForm);
 const payment = form(async () => (await import('./money/financial/PayForm')).PayForm);
+const correction = form(async () => (await import('./money/financial/CorrectForm')).CorrectForm);
+const party = form(async () => (await import('./money/parties/PartyForm')).PartyForm);
+const bankAccount = form(async () => (await import('./money/accounts/AccountForm')).AccountForm);
+const accountTransfer = form(async () => (await import('./money/accounts/TransferForm')).TransferForm);
+const ruralProperty = form(async () => (await import('./money/properties/PropertyForm')).PropertyForm);
+const propertyPartner = form(async () => (await import('./money/properties/PartnerForm')).PartnerForm);
 const activity = form(async () => (await import('./work/daily-activities/ActivityForm')).ActivityForm);
 const externalAnimal = form(async () => (await import('./herd/external-animals/ExternalAnimalForm')).ExternalAnimalForm);
 const milkAnalysis = form(async () => (await import('./milk/milk-analyses/MilkAnalysisForm')).MilkAnalysisForm);
@@ -135,6 +141,17 @@ export const corrections: Corrections = {
   create_sale: sale(),
   pay_sale: salePayment(({ id }, row) => one({ sale: row('sales', id) })),
   create_financial_transaction: transaction(),
+  update_financial_transaction: correction(({ id }, row) => one({ transaction: row('financial_transactions', id) })),
+  create_party: party(),
+  update_party: party(({ id }, row) => one({ record: row('parties', id) })),
+  create_bank_account: bankAccount(),
+  update_bank_account: bankAccount(({ id }, row) => one({ record: row('bank_accounts', id) })),
+  create_account_transfer: accountTransfer(),
+  update_account_transfer: accountTransfer(({ id }, row) => one({ record: row('account_transfers', id) })),
+  create_rural_property: ruralProperty(),
+  update_rural_property: ruralProperty(({ id }, row) => one({ record: row('rural_properties', id) })),
+  create_property_partner: propertyPartner(),
+  update_property_partner: propertyPartner(({ id }, row) => one({ record: row('property_partners', id) })),
   pay_financial_transaction: payment(({ id }, row) => one({ transaction: row('financial_transactions', id) })),
   create_activity: activity(() => ({ editing: {} as never })),
   update_activity: activity(({ id }, row) => {

@@ -67,7 +67,23 @@ test.each([
       '/deleted',
     ],
   ],
-  ['an accountant', { role: 'contador' }, ['/milk-production/precos', '/milk-production/laticinio', '/sales', '/sales/$id', '/financial']],
+  [
+    'an accountant',
+    { role: 'contador' },
+    [
+      '/milk-production/precos',
+      '/milk-production/laticinio',
+      '/sales',
+      '/sales/$id',
+      '/financial',
+      '/financial/pessoas',
+      '/financial/pessoas/$id',
+      '/financial/contas',
+      '/financial/contas/$id',
+      '/financial/imoveis',
+      '/financial/imoveis/$id',
+    ],
+  ],
   ['a visitor without any module', { role: 'visitor', without: moduleNames }, []],
   ['a worker without any module', { role: 'worker', without: moduleNames }, ['/deleted']],
 ] as [string, Access, string[]][])('%s opens these screens and no others', (_who, access, theirs) => {
@@ -78,5 +94,17 @@ test.each([
 test('a visitor without money opens what another visitor opens, except money', () => {
   const open = (access: Access) => screens.filter((screen) => opens(screen, access)).map(({ path }) => path);
   const lost = open({ role: 'visitor' }).filter((path) => !open({ role: 'visitor', without: ['money'] }).includes(path));
-  expect(lost).toEqual(['/milk-production/precos', '/milk-production/laticinio', '/sales', '/sales/$id', '/financial']);
+  expect(lost).toEqual([
+    '/milk-production/precos',
+    '/milk-production/laticinio',
+    '/sales',
+    '/sales/$id',
+    '/financial',
+    '/financial/pessoas',
+    '/financial/pessoas/$id',
+    '/financial/contas',
+    '/financial/contas/$id',
+    '/financial/imoveis',
+    '/financial/imoveis/$id',
+  ]);
 });

@@ -110,6 +110,12 @@ export const screens: Screen[] = [
     section: 'Financeiro',
     load: async () => (await import('./money/financial/FinancialScreen')).FinancialScreen,
   },
+  { path: '/financial/pessoas', reads: 'parties', load: async () => (await import('./money/parties/PartiesScreen')).PartiesScreen },
+  { path: '/financial/pessoas/$id', reads: 'parties', load: async () => (await import('./money/parties/PartyScreen')).PartyScreen },
+  { path: '/financial/contas', reads: 'bank_accounts', load: async () => (await import('./money/accounts/AccountsScreen')).AccountsScreen },
+  { path: '/financial/contas/$id', reads: 'bank_accounts', load: async () => (await import('./money/accounts/AccountScreen')).AccountScreen },
+  { path: '/financial/imoveis', reads: 'rural_properties', load: async () => (await import('./money/properties/PropertiesScreen')).PropertiesScreen },
+  { path: '/financial/imoveis/$id', reads: 'rural_properties', load: async () => (await import('./money/properties/PropertyScreen')).PropertyScreen },
   {
     path: '/financial/livro-caixa',
     reads: 'financial_transactions',

@@ -58,7 +58,14 @@ async function shownAlike() {
   await applyServerRows(farm);
   for (const noun of nounNames) expect(farm.device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(await living(noun));
 }
-const revenueOf = (sale_id: string) => farm.device.rows('financial_transactions').filter(({ related_sale_id }) => related_sale_id === sale_id);
+const entriesOf = (sale_id: string) => farm.device.rows('financial_transactions').filter(({ related_sale_id }) => related_sale_id === sale_id);
+const revenueOf = (sale_id: string) => entriesOf(sale_id).filter(({ type }) => type === 'receita');
+/** Cash of entries: what was received, without what was withheld. */
+const cashOf = (entries: readonly { type: string; amount: number }[]) =>
+  sum(
+    entries.map(({ type, amount }) => (type === 'receita' ? amount : -amount)),
+    2,
+  );
 
 beforeEach(async () => {
   const settled = await createFarm(db.owner);
@@ -71,7 +78,7 @@ beforeEach(async () => {
 });
 
 describe('a sale', () => {
-  it('sells its animals, each with its price, and writes the net revenue to the ledger', async () => {
+  it('sells its animals, each with its price, and writes its gross revenue and each deduction to the ledger', async () => {
     const sale = build.sale(
       [
         item(herd[0]!),
@@ -97,7 +104,7 @@ describe('a sale', () => {
       {
         transaction_date: '2026-10-30',
         type: 'receita',
-        amount: net_value,
+        amount: gross,
         status: 'pago',
         payment_date: '2026-10-30',
         payment_method: 'pix',
@@ -107,6 +114,15 @@ describe('a sale', () => {
       },
     ]);
     expect(farm.device.row('financial_categories', revenueOf(sale.id)[0]!.category_id)).toMatchObject({ name: 'Venda de animais', type: 'receita' });
+    const withheld = entriesOf(sale.id).filter(({ withheld_from_id }) => withheld_from_id === revenueOf(sale.id)[0]!.id);
+    expect(withheld.map(({ amount, description }) => `${amount} ${description}`).toSorted()).toEqual([
+      '0.01 Comissão da venda para Frigorífico Triângulo',
+      '12 ICMS da venda para Frigorífico Triângulo',
+      '163.5 Funrural e Senar da venda para Frigorífico Triângulo',
+      '20 Desconto da venda para Frigorífico Triângulo',
+      '300 Frete da venda para Frigorífico Triângulo',
+    ]);
+    expect(cashOf(entriesOf(sale.id))).toBe(net_value);
     await shownAlike();
   });
 
@@ -123,6 +139,66 @@ describe('a sale', () => {
       expect(revenueOf(sale.id)).toMatchObject([{ status: 'pago', payment_date: '2026-11-01', due_date: null }]);
       expect(await dispatch('pay_sale', { id: sale.id })).toBe('undefined: Esta venda já está paga');
     }
+    await shownAlike();
+  });
+
+  it('in instalments is received one by one, and what is withheld is settled with the first', async () => {
+    const instalments = [
+      { due_date: '2026-11-30', amount: 1500 },
+      { due_date: '2026-12-30', amount: 1550 },
+    ];
+    const wanted = { payment_status: 'pendente', tax_funrural: 50.5 } as const;
+    expect(
+      await dispatch('create_sale', build.sale([item(herd[0]!)], { ...wanted, instalments: [instalments[0]!, { ...instalments[1]!, amount: 1600.5 }] })),
+    ).toBe('instalments: As parcelas somam R$\u00a03.100,50: o total é R$\u00a03.050,00');
+    const sale = build.sale([item(herd[0]!)], { ...wanted, instalments });
+    expect(await dispatch('create_sale', sale)).toBe('done');
+    const ofSale = () => farm.device.row('sales', sale.id);
+    expect(ofSale()).toMatchObject({ payment_status: 'pendente', due_date: '2026-11-30', net_value: 3050 });
+    const [first, second] = revenueOf(sale.id).toSorted((a, b) => a.series_number! - b.series_number!);
+    expect([first?.amount, second?.amount]).toEqual([1550.5, 1550]);
+    expect(await dispatch('pay_financial_transaction', { id: first!.id, amount: 1000 })).toBe('done');
+    expect(ofSale()).toMatchObject({ payment_status: 'parcial', due_date: '2026-11-30' });
+    expect(cashOf(entriesOf(sale.id).filter(({ status }) => status === 'pago'))).toBe(1000);
+    expect(await dispatch('update_sale', { id: sale.id, changes: { discount: { was: null, to: 10 } } })).toContain('desfaça os pagamentos antes');
+    expect(await dispatch('pay_sale', { id: sale.id })).toBe('done');
+    expect(ofSale()).toMatchObject({ payment_status: 'pago', due_date: null });
+    expect(cashOf(entriesOf(sale.id))).toBe(3050);
+    expect(await dispatch('undo_payment', { id: second!.id, due_date: '2026-12-30' })).toBe('done');
+    expect(ofSale()).toMatchObject({ payment_status: 'parcial', due_date: '2026-12-30', payment_date: null });
+    await shownAlike();
+  });
+
+  it('is corrected: buyer, day, prices and deductions, and the ledger says the same', async () => {
+    const [one, other] = [item(herd[0]!), item(herd[1]!, { weight: 540, price_per_arroba: 318 })];
+    const sale = build.sale([one, other], { tax_funrural: 100 });
+    await dispatch('create_sale', sale);
+    const change = (input: Omit<InputOf<'update_sale'>, 'id'>) => dispatch('update_sale', { id: sale.id, ...input });
+    const sheet = { carcass_weight: { was: null, to: 289.5 } };
+    expect(
+      await change({
+        changes: {
+          buyer_name: { was: 'Frigorífico Triângulo', to: 'Frigorífico Paranaíba' },
+          sale_date: { was: '2026-10-30', to: '2026-10-28' },
+          tax_funrural: { was: 100, to: 150.12 },
+          commission: { was: null, to: 30 },
+        },
+        items: [{ id: other.id, changes: sheet }],
+      }),
+    ).toBe('done');
+    // The packer's 289,5 kg of carcass are 19,3 @.
+    const gross = sum([3100.5, 6137.4], 2);
+    expect(farm.device.row('sales', sale.id)).toMatchObject({ sale_price: gross, net_value: sum([gross, -180.12], 2), payment_status: 'pago' });
+    expect(farm.device.row('animals', herd[0]!)).toMatchObject({ exit_date: '2026-10-28', exit_reason: 'Venda para Frigorífico Paranaíba' });
+    expect(revenueOf(sale.id)).toMatchObject([{ amount: gross, transaction_date: '2026-10-28', supplier_buyer: 'Frigorífico Paranaíba', status: 'pago' }]);
+    expect(cashOf(entriesOf(sale.id))).toBe(sum([gross, -180.12], 2));
+    expect(await change({ changes: { commission: { was: 30, to: null } } })).toBe('done');
+    expect(entriesOf(sale.id)).toHaveLength(2);
+    expect(await change({ changes: { payment_status: { was: 'pago', to: 'pendente' } } })).toBe('payment_status: Marque como pago ou desfaça o pagamento');
+    expect(await change({ changes: {}, items: [{ id: one.id, changes: { animal_id: { was: herd[0]!, to: herd[2]! } } }] })).toContain(
+      'Os animais da venda não mudam',
+    );
+    expect(await change({ changes: { discount: { was: null, to: 99_999 } } })).toBe('discount: O valor líquido precisa ser maior que zero');
     await shownAlike();
   });
 
@@ -296,7 +372,7 @@ describe('deleting', () => {
   it('in any order keeps ledger, sales and herd consistent, and in the end leaves nothing', async () => {
     const before = await state();
     const step = fc.record({
-      do: fc.constantFrom('sell', 'remove', 'restore', 'pay'),
+      do: fc.constantFrom('sell', 'remove', 'restore', 'pay', 'correct', 'undo'),
       which: fc.nat(7),
       price: fc.integer({ min: 1, max: 999_999 }),
       off: fc.nat(99),
@@ -312,10 +388,15 @@ describe('deleting', () => {
             const sale = build.sale(items, { payment_status: which % 2 ? 'pendente' : 'pago', tax_icms: off / 100 });
             if ((await dispatch('create_sale', sale)) === 'done') ids.push(sale.id);
           } else if (what === 'pay') await dispatch('pay_sale', { id });
+          else if (what === 'undo') await dispatch('undo_payment', { id: revenueOf(id)[0]?.id ?? newId() });
+          else if (what === 'correct')
+            await dispatch('update_sale', { id, changes: { discount: { was: farm.device.row('sales', id)?.discount ?? null, to: off / 100 } } });
           else await dispatch(what === 'remove' ? 'remove_sale' : 'restore_sale', { id });
-          const [sales, revenue] = [farm.device.rows('sales'), farm.device.rows('financial_transactions')];
+          const [sales, entries] = [farm.device.rows('sales'), farm.device.rows('financial_transactions')];
           const sumOf = (values: number[]) => sum(values, 2);
-          expect(sumOf(revenue.map(({ amount }) => amount))).toBe(sumOf(sales.map(({ net_value }) => net_value)));
+          const revenue = entries.filter(({ type }) => type === 'receita');
+          expect(sumOf(revenue.map(({ amount }) => amount))).toBe(sumOf(sales.map(({ sale_price }) => sale_price)));
+          expect(cashOf(entries)).toBe(sumOf(sales.map(({ net_value }) => net_value)));
           expect(sumOf(farm.device.rows('sale_items').map(({ subtotal }) => subtotal))).toBe(sumOf(sales.map(({ sale_price }) => sale_price)));
           expect(revenue.map(({ status, related_sale_id }) => `${related_sale_id} ${status}`).toSorted()).toEqual(
             sales.map(({ id, payment_status }) => `${id} ${payment_status}`).toSorted(),

@@ -249,7 +249,7 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 
 /** One-press actions and undos have no form. */
 const withoutForm =
-  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|(create|update)_(party|bank_account|account_transfer|rural_property|property_partner))$/;
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|update_financial_category|merge_financial_category|cancel_financial_transaction|undo_payment|update_sale)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
@@ -270,6 +270,15 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'create_milk_delivery', milkDelivery);
   const milkPriceItem = build.milkPriceItem();
   await dispatch(farm, 'create_milk_price_item', milkPriceItem);
+  const [party, account, box, property] = [build.party(), build.bankAccount(), build.bankAccount({ name: 'Caixa', kind: 'caixa' }), build.ruralProperty()];
+  await dispatch(farm, 'create_party', party);
+  await dispatch(farm, 'create_bank_account', account);
+  await dispatch(farm, 'create_bank_account', box);
+  await dispatch(farm, 'create_rural_property', property);
+  const moved = { id: newId(), transfer_date: '2026-10-01', from_account_id: account.id, to_account_id: box.id, amount: 50 };
+  await dispatch(farm, 'create_account_transfer', moved);
+  const partner = { id: newId(), property_id: property.id, kind: 'parceiro', name: 'João', share: 50 } as const;
+  await dispatch(farm, 'create_property_partner', partner);
   const mastitisCase = build.mastitisCase(cow);
   await dispatch(farm, 'create_mastitis_case', mastitisCase);
   const made = {
@@ -398,6 +407,17 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     pay_sale: [{ id: made.sale.id, payment_date: '2026-11-09' }, '[name=payment_date]', '09/11/2026'],
     create_financial_transaction: build.transaction(category, { type: 'receita', ...notes }),
     pay_financial_transaction: [{ id: bill.id, payment_date: '2026-10-09' }, '[name=payment_date]', '09/10/2026'],
+    update_financial_transaction: noted(bill.id),
+    create_party: build.party({ name: 'Outra', ...notes }),
+    update_party: noted(party.id),
+    create_bank_account: build.bankAccount({ name: 'Outra', ...notes }),
+    update_bank_account: noted(account.id),
+    create_account_transfer: { ...moved, id: newId(), ...notes },
+    update_account_transfer: noted(moved.id),
+    create_rural_property: build.ruralProperty({ name: 'Outra', ...notes }),
+    update_rural_property: noted(property.id),
+    create_property_partner: { ...partner, id: newId(), ...notes },
+    update_property_partner: noted(partner.id),
     create_external_animal: { id: newId(), name: 'Backup', type: 'bovino', gender: 'macho', ...notes },
     update_external_animal: noted(externalAnimal.id),
     create_milk_analysis: build.milkAnalysis(notes),

@@ -311,14 +311,55 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(add(page)).toBeFocused();
   await closeMessages(page);
   await rowOf(page, 'Sal mineral')
-    .getByRole('button', { name: /^Excluir/ })
+    .getByRole('button', { name: /^Ações de/ })
     .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Excluir' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nenhuma transação registrada')).toBeVisible();
   await undoByKeys(page);
   await expect(rowOf(page, 'Sal mineral')).toContainText('R$ 80,00');
+});
+
+test('a purchase in instalments is paid one by one, and one of them in part', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheMoney(page, await worker(db, [farm]), farm);
+  await add(page).click();
+  await form(page).getByRole('textbox', { name: 'Valor', exact: true }).fill('5600');
+  await form(page).getByLabel('Descrição').fill('Resfriador');
+  await choose(page, 'Máquinas e equipamentos');
+  await form(page).getByText('Em parcelas', { exact: true }).click();
+  await form(page).getByRole('textbox', { name: 'Número de parcelas' }).fill('3');
+  await expect(form(page).getByRole('textbox', { name: 'Valor da 3ª parcela' })).toHaveValue('1.866,67');
+  await expect(form(page).getByText('As parcelas somam R$ 5.600,00')).toBeVisible();
+  await form(page).getByRole('textbox', { name: 'Valor da 1ª parcela' }).fill('1866,60');
+  await save(page);
+  await expect(
+    form(page)
+      .getByText(/As parcelas somam R\$\s5\.599,94: o total é/)
+      .first(),
+  ).toBeVisible();
+  await form(page).getByRole('textbox', { name: 'Valor da 1ª parcela' }).fill('1866,66');
+  await save(page);
+  await expect(rowOf(page, 'parcela 3 de 3')).toContainText('1.866,67');
+  await closeMessages(page);
+  const first = rowOf(page, 'parcela 1 de 3');
+  await first
+    .getByRole('button', { name: /^Marcar como pago|^Ações de/ })
+    .first()
+    .click();
+  const pay = page.getByRole('menuitem', { name: 'Marcar como pago' });
+  if (await pay.isVisible()) await pay.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Valor pago' }).fill('866,66');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Marcar como pago' }).click();
+  await expect(page.getByText(/falta pagar R\$\s1\.000,00/)).toBeVisible();
+  const ofBill = async () => (await kept(db, farm)).map(({ amount, status }) => `${amount} ${status}`).toSorted();
+  await expect.poll(ofBill).toEqual(['1000 pendente', '1866.67 pendente', '1866.67 pendente', '866.66 pago']);
+  await expect(rowOf(page, 'parte paga')).toContainText('866,66');
 });
 
 test('axe finds no accessibility violations', async ({ page, isMobile }) => {

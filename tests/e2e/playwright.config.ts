@@ -19,6 +19,7 @@ const inTheField = [
   'lactations',
   'mastitis',
   'milk-deliveries',
+  'money-registers',
   'milk-production',
   'milk-quality',
   'milk-statements',

@@ -62,8 +62,8 @@ const questions: Record<string, string> = {
   'feeds of which more or less was eaten than is gone': `select count(*) from feeds f where farm_id = any($1)
     and (select sum(quantity_kg - remaining_stock_kg) from feed_purchases p where p.user_id = f.user_id and p.feed_id = f.id)
       <> (select coalesce(sum(quantity), 0) from feed_consumption e where e.user_id = f.user_id and e.feed_id = f.id)`,
-  'sales without exactly one revenue': `select count(*) from sales s where farm_id = any($1)
-    and (select count(*) from financial_transactions t where t.user_id = s.user_id and t.related_sale_id = s.id and t.amount = s.net_value) <> 1`,
+  'sales whose entries are not their net value': `select count(*) from sales s where farm_id = any($1)
+    and (select sum(case type when 'receita' then amount else -amount end) from financial_transactions t where t.user_id = s.user_id and t.related_sale_id = s.id) is distinct from s.net_value`,
   'sold animals and their sales at odds': `select count(*) from animals a where farm_id = any($1)
     and (status = 'vendido') <> exists (select from sale_items i where i.user_id = a.user_id and i.animal_id = a.id)`,
 };

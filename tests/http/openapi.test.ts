@@ -426,6 +426,23 @@ describe('inputs', () => {
       build.transaction(newId(), { status: 'pendente', due_date: '2026-12-01', payment_method: 'boleto', invoice_number: '1234', related_animal_id: cow }),
     ],
     ['pay_financial_transaction', { id: cow, payment_date: '2026-11-01' }],
+    [
+      'create_financial_transaction',
+      build.transaction(newId(), {
+        amount: 100,
+        instalments: [
+          { due_date: '2026-12-05', amount: 50 },
+          { due_date: '2027-01-05', amount: 50 },
+        ],
+      }),
+    ],
+    ['create_financial_transaction', build.transaction(newId(), { type: 'receita', withheld: 1.63, repeat: 12, document_type: 'nota', activity: 'leite' })],
+    ['update_financial_transaction', { id: cow, changes: { amount: { was: 250, to: 260.5 } } }],
+    ['cancel_financial_transaction', { id: cow, following: true }],
+    ['undo_payment', { id: cow, due_date: '2026-12-05' }],
+    ['update_financial_category', { id: cow, changes: { name: { was: 'Energia', to: 'Luz' }, hidden: { was: false, to: true } } }],
+    ['merge_financial_category', { id: cow, into_id: newId() }],
+    ['pay_financial_transaction', { id: cow, amount: 100.5, account_id: cow }],
     ['pay_financial_transaction', { id: cow }],
     ['create_party', build.party()],
     [
@@ -471,6 +488,7 @@ describe('inputs', () => {
         tax_funrural: 93.3,
       }),
     ],
+    ['update_sale', { id: cow, changes: { discount: { was: null, to: 10 } }, items: [{ id: cow, changes: { weight: { was: null, to: 480 } } }] }],
     ['pay_sale', { id: cow }],
     ['pay_sale', { id: cow, payment_date: '2026-11-01' }],
     ['create_milk_analysis', build.milkAnalysis()],

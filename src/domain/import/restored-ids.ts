@@ -8,7 +8,9 @@ import { milkName, type Shift } from '#domain/milk/milk-production';
 import { categoryName, type TransactionType, usualCategories } from '#domain/money/financial-categories';
 import { funruralName } from '#domain/money/funrural-years';
 import { partId, partNames } from '#domain/money/milk-statement-booking';
-import { partOf, revenueOf } from '#domain/money/sale-verbs';
+import { moneySettingsLabel } from '#domain/money/money-settings';
+import { entryIds } from '#domain/money/sale-ledger';
+import { partOf } from '#domain/money/sale-verbs';
 import type { NounName } from '#domain/nouns';
 
 /** Rules of the overview, which this folder cannot import. */
@@ -21,6 +23,7 @@ const anId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Labels of a farm from which the id of such a record may be derived. A renamed category keeps the id of the name it began with. */
 function labelsOf(noun: NounName, row: FileRow): string[] {
   if (noun === 'herd_settings') return [settingsLabel];
+  if (noun === 'money_settings') return [moneySettingsLabel];
   if (noun === 'funrural_years') return [funruralName(row['year'] as number)];
   if (noun === 'financial_categories') {
     const type = row['type'] as TransactionType;
@@ -32,8 +35,8 @@ function labelsOf(noun: NounName, row: FileRow): string[] {
 }
 
 /** How ids of other records are derived from the id of such a record. */
-function childrenOf(noun: NounName, { expenseId }: OtherRules): ((id: string) => string)[] {
-  if (noun === 'sales') return [revenueOf];
+function childrenOf(noun: NounName, { expenseId }: OtherRules): readonly ((id: string) => string)[] {
+  if (noun === 'sales') return entryIds;
   if (noun === 'sale_items') return [partOf];
   if (noun === 'milk_statements') return partNames.map((part) => (id) => partId(id, part));
   const paid: NounName[] = ['feed_purchases', 'hay_purchases', 'animal_treatments', 'artificial_inseminations'];

@@ -70,16 +70,22 @@ export function findTransactions(transactions: readonly FinancialTransaction[], 
 export const isLate = ({ status, due_date }: Pick<FinancialTransaction, 'status' | 'due_date'>, today: string) =>
   status === 'pendente' && due_date !== null && due_date < today;
 
-type Counted = Pick<FinancialTransaction, 'type' | 'status' | 'amount'>;
+type Counted = Pick<FinancialTransaction, 'type' | 'status' | 'amount'> & { withheld_from_id?: string | null };
 
-/** The summary of the specification. Receitas and Despesas include paid and pending (decision 95). */
+/** The summary of the specification. Receitas and Despesas include paid and pending (decision 95). What the buyer will withhold is neither received nor paid. */
 export function financialSummary(transactions: readonly Counted[]) {
   const amounts = { receita: { pago: [] as number[], pendente: [] as number[] }, despesa: { pago: [] as number[], pendente: [] as number[] } };
-  for (const { type, status, amount } of transactions) if (status !== 'cancelado') amounts[type][status].push(amount);
-  const [paidRevenue, pendingRevenue] = [sum(amounts.receita.pago, 2), sum(amounts.receita.pendente, 2)];
-  const [paidExpense, pendingExpense] = [sum(amounts.despesa.pago, 2), sum(amounts.despesa.pendente, 2)];
-  const totalRevenue = sum([paidRevenue, pendingRevenue], 2);
-  const totalExpense = sum([paidExpense, pendingExpense], 2);
+  const withheld: number[] = [];
+  for (const { type, status, amount, withheld_from_id } of transactions) {
+    if (status === 'cancelado') continue;
+    amounts[type][status].push(amount);
+    if (withheld_from_id && status === 'pendente') withheld.push(amount);
+  }
+  const [paidRevenue, openRevenue] = [sum(amounts.receita.pago, 2), sum(amounts.receita.pendente, 2)];
+  const [paidExpense, openExpense] = [sum(amounts.despesa.pago, 2), sum(amounts.despesa.pendente, 2)];
+  const totalRevenue = sum([paidRevenue, openRevenue], 2);
+  const totalExpense = sum([paidExpense, openExpense], 2);
+  const [pendingRevenue, pendingExpense] = [openRevenue, openExpense].map((open) => difference(open, sum(withheld, 2), 2)) as [number, number];
   const revenueCount = amounts.receita.pago.length + amounts.receita.pendente.length;
   const expenseCount = amounts.despesa.pago.length + amounts.despesa.pendente.length;
   return {

@@ -100,7 +100,11 @@ export const withItsDates = <T extends Dated>(transaction: T): T => ({
   payment_date: transaction.status === 'pago' ? transaction.payment_date : null,
 });
 
-/** Marking as paid is the only change of a transaction. */
+const unset = Object.fromEntries(FinancialTransaction.names.map((field) => [field, null]));
+/** A phone that did not synchronize yet has rows without the newer fields. */
+export const completed = (transaction: FinancialTransaction): FinancialTransaction => ({ ...unset, ...transaction });
+
+/** Only a pending transaction can be marked as paid. */
 export function paidOn<T extends Dated>(transaction: T, day: string, today: string): T {
   if (transaction.status !== 'pendente') throw new RuleBroken('Só uma transação pendente pode ser marcada como paga');
   assertPaidBy(day, today);

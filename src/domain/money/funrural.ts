@@ -21,22 +21,26 @@ type Taxed = Pick<Sale, 'purpose' | 'sale_date'> & { seller_kind?: Sale['seller_
 export const paysOnlySenar = ({ purpose, funrural_option }: Pick<Taxed, 'purpose' | 'funrural_option'>) =>
   forProducers.has(purpose) || funrural_option === 'folha';
 
-export function contributionRates(sale: Taxed): Rates {
-  const all = rates.find(({ since }) => sale.sale_date >= since)!.of[sale.seller_kind ?? 'fisica'];
+/** Rates that the farm set itself. */
+export type OwnRates = { rate_inss?: number | null; rate_rat?: number | null; rate_senar?: number | null } | undefined;
+
+export function contributionRates(sale: Taxed, own?: OwnRates): Rates {
+  const usual = rates.find(({ since }) => sale.sale_date >= since)!.of[sale.seller_kind ?? 'fisica'];
+  const all = { inss: own?.rate_inss ?? usual.inss, rat: own?.rate_rat ?? usual.rat, senar: own?.rate_senar ?? usual.senar };
   return paysOnlySenar(sale) ? { inss: 0, rat: 0, senar: all.senar } : all;
 }
 
 /** Percent of the gross value, all together. */
-export const contributionRate = (sale: Taxed) => sum(Object.values(contributionRates(sale)), 2);
+export const contributionRate = (sale: Taxed, own?: OwnRates) => sum(Object.values(contributionRates(sale, own)), 2);
 
 /** Each part is rounded, then they are added up: so does the buyer who withholds them. */
-export function contributionsOn(gross: number, sale: Taxed) {
-  const { inss, rat, senar } = contributionRates(sale);
+export function contributionsOn(gross: number, sale: Taxed, own?: OwnRates) {
+  const { inss, rat, senar } = contributionRates(sale, own);
   const part = (percent: number) => quotient(product(gross, percent, 4), 100, 2)!;
   const parts = { inss: part(inss), rat: part(rat), senar: part(senar) };
   return { ...parts, total: sum(Object.values(parts), 2) };
 }
 
 /** Whether a person typed another tax than suggested, zero included. */
-export const isTaxWritten = ({ tax_funrural, ...sale }: Taxed & Pick<Sale, 'tax_funrural'>, gross: number) =>
-  (tax_funrural ?? 0) !== contributionsOn(gross, sale).total;
+export const isTaxWritten = ({ tax_funrural, ...sale }: Taxed & Pick<Sale, 'tax_funrural'>, gross: number, own?: OwnRates) =>
+  (tax_funrural ?? 0) !== contributionsOn(gross, sale, own).total;

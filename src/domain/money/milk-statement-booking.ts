@@ -7,14 +7,14 @@ import type { Finding } from '#domain/kernel/plausibility';
 import { inReais } from '#domain/kernel/quantities';
 import type { TransactionType } from '#domain/money/financial-categories';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { completed, type FinancialTransaction } from '#domain/money/financial-transactions';
 import { type MilkStatement, monthOf } from '#domain/money/milk-statements';
 import type { Farm } from '#domain/nouns';
 
 type Booked = Pick<
   MilkStatement,
   'id' | 'reference_month' | 'dairy' | 'gross_value' | 'net_value' | 'freight' | 'funrural' | 'other_deductions' | 'payment_date'
->;
+> & { party_id?: string | null };
 
 export const milkRevenue = 'Venda de leite';
 const parts = {
@@ -48,7 +48,7 @@ type Found = Awaited<ReturnType<typeof bookedParts>>;
 export const isBooked = (found: Found) => found.some(({ part, row }) => part === 'revenue' && row?.deleted_at === null);
 
 /** Writes what the statement says now; a deduction that is no longer there is removed. */
-export async function writeParts(farm: Farm, statement: Booked, found: Found) {
+export async function writeParts(farm: Farm, statement: Booked, found: Found, account_id: string | null = null) {
   const amounts = amountsOf(statement);
   const month = monthInFull(monthOf(statement)).toLowerCase();
   const { dairy, payment_date } = statement;
@@ -77,8 +77,11 @@ export async function writeParts(farm: Farm, statement: Booked, found: Found) {
       related_animal_id: null,
       related_sale_id: null,
       related_statement_id: statement.id,
+      party_id: statement.party_id ?? row?.party_id ?? null,
+      withheld_from_id: part === 'revenue' ? null : partId(statement.id, 'revenue'),
+      ...(account_id && { account_id }),
     };
-    if (row) farm.put('financial_transactions', { ...row, ...written });
+    if (row) farm.put('financial_transactions', { ...completed(row), ...written });
     else farm.add('financial_transactions', { id: partId(statement.id, part), ...written });
   }
 }
@@ -95,10 +98,10 @@ export async function restoreParts(farm: Farm, found: Found, deleted_call: strin
 }
 
 /** Marks the statement and all its transactions as paid. */
-export async function markStatementPaid(farm: Farm, id: string, payment_date: string) {
+export async function markStatementPaid(farm: Farm, id: string, payment_date: string, account_id: string | null = null) {
   const [statement, found] = await Promise.all([farm.get('milk_statements', id), bookedParts(farm, { id })]);
   farm.put('milk_statements', { ...statement, payment_date });
-  await writeParts(farm, { ...statement, payment_date }, found);
+  await writeParts(farm, { ...statement, payment_date }, found, account_id);
 }
 
 type Known = Pick<FinancialTransaction, 'id' | 'transaction_date' | 'amount' | 'status'> & { related_statement_id?: string | null };

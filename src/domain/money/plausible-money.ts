@@ -42,7 +42,7 @@ const ofSale = {
   per_head: { refuse: [null, null], confirm: [null, 500_000] },
 } satisfies Record<string, Limits>;
 
-type Sold = { [F in 'unit_price' | 'weight' | 'price_per_kg' | 'price_per_arroba' | 'carcass_yield']?: SaleItem[F] | null | undefined };
+type Sold = { [F in 'unit_price' | 'weight' | 'carcass_weight' | 'price_per_kg' | 'price_per_arroba' | 'carcass_yield']?: SaleItem[F] | null | undefined };
 
 /** About one animal or batch of a sale; `i` is its place in the list. */
 export function saleItemFindings(item: Sold, i: number, { name, heads }: { name: string; heads: number }): Finding[] {

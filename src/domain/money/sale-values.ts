@@ -7,14 +7,18 @@ const kgOfArroba = 15;
 /** Percent of the live weight, if none is given. */
 export const usualYield = 50;
 
-type Priced = { [F in 'unit_price' | 'weight' | 'price_per_kg' | 'price_per_arroba' | 'carcass_yield']?: SaleItem[F] | null | undefined };
+type Priced = { [F in 'unit_price' | 'weight' | 'carcass_weight' | 'price_per_kg' | 'price_per_arroba' | 'carcass_yield']?: SaleItem[F] | null | undefined };
 
 /** Arrobas of carcass in a live weight. */
 export const arrobasOf = (weight: number, carcass_yield: number | null) => quotient(product(weight, carcass_yield ?? usualYield, 4), 100 * kgOfArroba, 2)!;
 
-/** Weight × price if both are given, price per kg before price per @; otherwise the typed value. Rounded once, at the end. */
-export function totalOf({ unit_price, weight, price_per_kg, price_per_arroba, carcass_yield }: Priced) {
+/** Arrobas that the packer weighed. */
+export const arrobasWeighed = (carcass_weight: number) => quotient(carcass_weight, kgOfArroba, 2)!;
+
+/** Weight × price if both are given, price per kg before price per @; otherwise the typed value. The packer's weight of the carcass counts before the yield. Rounded once, at the end. */
+export function totalOf({ unit_price, weight, carcass_weight, price_per_kg, price_per_arroba, carcass_yield }: Priced) {
   if (weight && price_per_kg) return product(weight, price_per_kg, 2);
+  if (carcass_weight && price_per_arroba) return quotient(product(carcass_weight, price_per_arroba, 4), kgOfArroba, 2)!;
   if (weight && price_per_arroba) return quotient(product(product(weight, carcass_yield ?? usualYield, 4), price_per_arroba, 6), 100 * kgOfArroba, 2)!;
   return unit_price ?? 0;
 }

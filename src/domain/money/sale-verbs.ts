@@ -1,4 +1,4 @@
-// Verbs of sales. One call sells the animals and writes the revenue; deleting the sale undoes both (decision 90).
+// Verbs of sales. One call sells the animals and writes its entries; deleting the sale undoes both (decision 90).
 
 import { assertMayLeave, onlyActive } from '#domain/exits/herd-gate';
 import { canRelease, endsInSlaughter } from '#domain/exits/slaughter-rules';
@@ -7,17 +7,17 @@ import { headsOf } from '#domain/herd/animals';
 import { giveBack, takeAgain, takePart } from '#domain/herd/batch-part-verbs';
 import { assertHeads, isPart } from '#domain/herd/batch-parts';
 import { leftHerd } from '#domain/herd/herd-exits';
-import { idInput, removalInput } from '#domain/kernel/basic-verbs';
+import { assertReferences, idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
-import { categoryNamed } from '#domain/money/financial-category-verbs';
-import { paidOn } from '#domain/money/financial-transactions';
+import { closedFindings, closingOf } from '#domain/money/closed-months';
 import { dayFindings, saleItemFindings } from '#domain/money/plausible-money';
+import { entriesOf, payRest, writeSale } from '#domain/money/sale-ledger';
 import { assertDates, assertInvoice, assertItems, assertNet, canBeSold } from '#domain/money/sale-rules';
-import { grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
-import { isPending, paying, type Sale, selling } from '#domain/money/sales';
+import { grossOf, netOf, totalOf } from '#domain/money/sale-values';
+import { isPending, paying, Sale, selling } from '#domain/money/sales';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
@@ -28,14 +28,20 @@ export const createSale = verb({
   on: 'sales',
   input: selling,
   asks: true,
-  async run(farm, { items, ...written }) {
+  async run(farm, { items, instalments, ...written }) {
     assertItems(items);
+    if (instalments && !isPending(written)) throw new RuleBroken('Uma venda em parcelas começa pendente', 'payment_status');
     const gross = grossOf(items);
     assertDates(written, farm.today);
     assertPlausible(farm, dayFindings('sale_date', 'sale_date', written.sale_date, farm.today, 'venda'));
     assertInvoice(written);
     assertNet(gross, written);
-    const animals = await Promise.all(items.map(({ animal_id }) => farm.get('animals', animal_id!)));
+    const [closing, , ...animals] = await Promise.all([
+      closingOf(farm),
+      assertReferences(farm, Sale, written),
+      ...items.map(({ animal_id }) => farm.get('animals', animal_id!)),
+    ]);
+    assertPlausible(farm, closedFindings(closing, [{ transaction_date: written.sale_date, payment_date: null }]));
     for (const [i, animal] of animals.entries()) if (canBeSold(animal)) assertHeads(animal, items[i]!.heads, `items.${i}.heads`);
     assertPlausible(
       farm,
@@ -44,7 +50,7 @@ export const createSale = verb({
     const held = await assertMayGo(farm, written, animals, canRelease(farm.actor.role));
     const sale = {
       ...written,
-      due_date: isPending(written) ? written.due_date : null,
+      due_date: isPending(written) ? (instalments?.[0]?.due_date ?? written.due_date) : null,
       withdrawal_reason: held ? written.withdrawal_reason : null,
       sale_price: gross,
       net_value: netOf(gross, written),
@@ -60,10 +66,11 @@ export const createSale = verb({
       if (part === null) markSold(farm, animal, sale);
     }
     await Promise.all(sold.flatMap(({ item, animal, part }) => (part ? [takePart(farm, animal, item.heads!, { id: part }, soldIn(sale))] : [])));
-    await addRevenue(
+    await writeSale(
       farm,
       sale,
       sold.map(({ item, animal, part }) => ({ id: part ?? animal.id, heads: item.heads ?? headsOf(animal) })),
+      instalments,
     );
   },
 });
@@ -75,10 +82,7 @@ export const removeSale = verb({
   async run(farm, { id }) {
     await farm.get('sales', id);
     const items = await farm.list('sale_items', { sale_id: id });
-    const [revenue, ...animals] = await Promise.all([
-      farm.find('financial_transactions', revenueOf(id)),
-      ...items.map(({ animal_id }) => farm.get('animals', animal_id)),
-    ]);
+    const [entries, ...animals] = await Promise.all([entriesOf(farm, id), ...items.map(({ animal_id }) => farm.get('animals', animal_id))]);
     farm.remove('sales', id);
     for (const item of items) farm.remove('sale_items', item.id);
     const joined = await Promise.all(animals.map(async (animal, i) => animal.id === partOf(items[i]!.id) && (await giveBack(farm, animal))));
@@ -87,7 +91,7 @@ export const removeSale = verb({
     // A tag is given to another animal when its own has left.
     await Promise.all(back.map((animal, i) => assertIdentity(farm, animal, whole[i])));
     for (const animal of back) farm.put('animals', animal);
-    if (revenue?.deleted_at === null) farm.remove('financial_transactions', revenue.id);
+    for (const entry of entries) farm.remove('financial_transactions', entry.id);
   },
 });
 
@@ -98,8 +102,8 @@ export const restoreSale = verb({
   async run(farm, { id }) {
     const sale = await farm.removed('sales', id);
     const items = (await farm.listRemoved('sale_items', { sale_id: id })).filter(({ deleted_call }) => deleted_call === sale.deleted_call);
-    const [revenue, ...animals] = await Promise.all([
-      farm.find('financial_transactions', revenueOf(id)),
+    const [entries, ...animals] = await Promise.all([
+      farm.listRemoved('financial_transactions', { related_sale_id: id }),
       ...items.map(({ animal_id }) => farm.find('animals', animal_id)),
     ]);
     const sold = await Promise.all(animals.map((animal, i) => soldBefore(farm, sale, items[i]!.animal_id, animal)));
@@ -114,9 +118,7 @@ export const restoreSale = verb({
     for (const item of items) farm.put('sale_items', item);
     for (const { batch, animal } of sold) if (!batch) markSold(farm, animal, sale);
     await Promise.all(sold.flatMap(({ batch, animal }) => (batch ? [takeAgain(farm, animal, soldIn(sale), 'items')] : [])));
-    if (!revenue) return;
-    await categoryNamed(farm, 'receita', category);
-    farm.put('financial_transactions', revenue);
+    for (const entry of entries) if (entry.deleted_call === sale.deleted_call) farm.put('financial_transactions', entry);
   },
 });
 
@@ -129,19 +131,21 @@ export const paySale = verb({
   run: (farm, { id, payment_date }) => markPaid(farm, id, payment_date ?? farm.today),
 });
 
-/** Marks the sale and its revenue, whichever of the two the call is about (decision 91). */
+/** Marks the sale and what is still open of it (decision 91). */
 export async function markPaid(farm: Farm, id: string, payment_date: string) {
-  const [sale, revenue] = await Promise.all([farm.get('sales', id), farm.get('financial_transactions', revenueOf(id))]);
+  const [sale, closing] = await Promise.all([farm.get('sales', id), closingOf(farm)]);
   if (!isPending(sale)) throw new RuleBroken('Esta venda já está paga');
-  assertPlausible(farm, dayFindings('payment_date', 'payment_date', payment_date, farm.today, 'pagamento'));
-  farm.put('financial_transactions', paidOn(revenue, payment_date, farm.today));
-  farm.put('sales', { ...sale, payment_status: 'pago', due_date: null, payment_date });
+  assertPlausible(farm, [
+    ...dayFindings('payment_date', 'payment_date', payment_date, farm.today, 'pagamento'),
+    ...closedFindings(closing, [{ transaction_date: payment_date, payment_date: null }]),
+  ]);
+  await payRest(farm, id, payment_date);
 }
 
 type Going = Pick<Sale, 'id' | 'sale_date' | 'purpose' | 'withdrawal_reason'>;
 
 /** All animals may be sold. Returns whether any is sold in spite of its withdrawal. */
-async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], mayOverride: boolean) {
+export async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], mayOverride: boolean) {
   const gone = animals.find((animal) => !canBeSold(animal));
   const [item] = gone ? await farm.list('sale_items', { animal_id: gone.id }) : [];
   if (item?.sale_id === sale.id) throw alreadyExists();
@@ -153,7 +157,7 @@ async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], 
   return assertMayLeave(farm, animals, { way: 'sale', on, fields, meat: endsInSlaughter(sale.purpose), withdrawal_reason, mayOverride });
 }
 
-const soldIn = ({ sale_date, buyer_name }: Pick<Sale, 'sale_date' | 'buyer_name'>) =>
+export const soldIn = ({ sale_date, buyer_name }: Pick<Sale, 'sale_date' | 'buyer_name'>) =>
   ({ status: 'vendido', exit_date: sale_date, exit_reason: `Venda para ${buyer_name}` }) as const;
 
 function markSold(farm: Farm, animal: Animal, sale: Pick<Sale, 'sale_date' | 'buyer_name'>) {
@@ -168,33 +172,4 @@ async function soldBefore(farm: Farm, sale: Sale, id: string, found: Animal | un
   const returned = found?.split_from_id && found.deleted_at !== null && found.deleted_call === sale.deleted_call;
   if (returned) return { animal: found, batch: await farm.get('animals', found.split_from_id!) };
   return { animal: await farm.get('animals', id), batch: null };
-}
-
-const category = 'Venda de animais';
-
-/** A sale has one revenue, whose id is derived from the sale. */
-export const revenueOf = (sale_id: string) => derivedId(sale_id, 'revenue');
-
-type SaleForRevenue = Pick<Sale, 'id' | 'sale_date' | 'buyer_name' | 'payment_method' | 'invoice_number' | 'due_date' | 'payment_date' | 'net_value'>;
-
-/** The revenue of a pending or partial sale is pending as a whole. */
-async function addRevenue(farm: Farm, sale: SaleForRevenue, animals: readonly { id: string; heads: number }[]) {
-  const many = soldInWords(animals);
-  farm.add('financial_transactions', {
-    id: revenueOf(sale.id),
-    transaction_date: sale.sale_date,
-    type: 'receita',
-    category_id: await categoryNamed(farm, 'receita', category),
-    amount: sale.net_value,
-    description: `Venda de ${many} para ${sale.buyer_name}`,
-    payment_method: sale.payment_method,
-    status: sale.payment_date === null ? 'pendente' : 'pago',
-    invoice_number: sale.invoice_number,
-    supplier_buyer: sale.buyer_name,
-    due_date: sale.due_date,
-    payment_date: sale.payment_date,
-    related_animal_id: animals.length === 1 ? animals[0]!.id : null,
-    related_sale_id: sale.id,
-    related_statement_id: null,
-  });
 }

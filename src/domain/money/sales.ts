@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { choice, date, decimal, id, integer, longText, masked, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { funruralOptions } from '#domain/money/funrural-years';
+import { instalments } from '#domain/money/instalments';
 import { SaleItem } from '#domain/money/sale-items';
 
 const money = (label: string) => optional(decimal(label, { max: 99_999_999.99, scale: 2 }));
@@ -77,6 +78,8 @@ export const mostSold = 2000;
 /** A sale and its animals are one call. Missing values of an animal are refused by the rules; its value may follow from weight and price. */
 export const selling = z.strictObject({
   ...Sale.create.shape,
+  /** What is received, when: without what the buyer withholds. */
+  instalments,
   items: z.array(soldAnimal, 'Informe os animais da venda').check(z.maxLength(mostSold, `No máximo ${mostSold.toLocaleString('pt-BR')} animais por venda`)),
 });
 export type Selling = z.output<typeof selling>;

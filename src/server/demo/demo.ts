@@ -16,6 +16,7 @@ import { deliveriesOf, pricesOf } from '#server/demo/milk-deliveries';
 import { statementsOf } from '#server/demo/milk-statements';
 import { mistakesOf } from '#server/demo/mistakes';
 import { moneyOf } from '#server/demo/money';
+import { registersOf } from '#server/demo/money-registers';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { pasturesOf } from '#server/demo/pastures';
 import { productsOf } from '#server/demo/products';
@@ -88,7 +89,9 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const collected = deliveriesOf(farm_id, lives, milkSteps, today, crew);
   const dairy = [...analysesOf(farm_id, milkSteps, today, crew), ...collected, ...(collected.length > 0 ? pricesOf(farm_id, today, crew) : [])];
   const steps = [
-    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf, seasonsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
+    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf, seasonsOf].flatMap((chapter) =>
+      chapter(farm_id, lives, today, crew),
+    ),
     ...semenBulls(farm_id, addDays(today, -began), crew),
     ...milkSteps,
     ...dairy,

@@ -4,9 +4,11 @@ import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
 import { categoryId, type TransactionType } from '#domain/money/financial-categories';
 import type { PaymentMethod } from '#domain/money/financial-transactions';
+import { contributionsOn } from '#domain/money/funrural';
 import type { InputOf } from '#domain/verbs';
 import { transaction } from '#server/demo/builders';
 import type { Life } from '#server/demo/life';
+import { accountOf, partyOf } from '#server/demo/money-registers';
 import { Chance } from '#server/demo/random';
 import type { Crew, Step } from '#server/demo/step';
 
@@ -115,12 +117,17 @@ export function moneyOf(farm_id: string, lives: Life[], today: string, { keeper 
       const label = `${one.description} ${month}`;
       const chance = new Chance(label);
       const scaled = one.type === 'receita' && milked === 0 ? 1 : size;
+      const amount = rounded(one.amount * scaled * chance.between(0.93, 1.07), 2);
       const input = written(label, one, {
         transaction_date: day,
-        amount: rounded(one.amount * scaled * chance.between(0.93, 1.07), 2),
+        amount,
+        // The dairy keeps it back and pays it.
+        withheld: one.category === 'Venda de leite' ? contributionsOn(amount, { purpose: 'abate', sale_date: day }).total : null,
         description: one.description,
         payment_method: one.method,
         supplier_buyer: one.with ?? null,
+        party_id: partyOf(farm_id, one.with),
+        account_id: accountOf(farm_id, one.method),
         invoice_number: one.method === 'boleto' ? String(chance.whole(10_000, 99_999)) : null,
       });
       if (!one.paidAfter) return [created(day, { ...input, payment_date: day })];

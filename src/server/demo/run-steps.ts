@@ -69,9 +69,19 @@ export class Memory implements Reads {
 
   /** The financial categories that the database writes for a new farm. */
   addCategories(farm_id: string) {
-    const stamps = { created_at: '', created_by: '', updated_at: '', version: 0, deleted_at: null, deleted_call: null };
+    // Its own stamps are in the database.
+    const [before, nobody] = ['1970-01-01T00:00:00.000Z', '00000000-0000-0000-0000-000000000000'];
+    const stamps = { created_at: before, created_by: nobody, updated_at: before, version: 0, deleted_at: null, deleted_call: null };
     for (const [type, names] of Object.entries(usualCategories))
-      for (const name of names) this.keep('financial_categories', { id: categoryId(farm_id, type as TransactionType, name), name, type, ...stamps });
+      for (const name of names)
+        this.keep('financial_categories', {
+          id: categoryId(farm_id, type as TransactionType, name),
+          name,
+          type,
+          hidden: false,
+          merged_into_id: null,
+          ...stamps,
+        });
   }
 
   take({ noun, after, farm_id = after.moved_to }: Change) {
@@ -108,8 +118,12 @@ export class Memory implements Reads {
 export async function write(db: pg.Client, { user_id, farm_id }: FarmKey, { past, rows }: Awaited<ReturnType<typeof runSteps>>) {
   await db.query(`select set_config('app.user_id', $1, true)`, [user_id]);
   for (const noun of nounNames) {
-    const columns = columnsOf(noun).join(', ');
-    const into = `insert into ${noun} (user_id, farm_id, ${columns}) select $1, coalesce(farm_id, $2), ${columns} from json_populate_recordset(null::${noun}, $3)`;
+    const names = columnsOf(noun);
+    const columns = names.join(', ');
+    // The first categories are there since the farm is, and may have changed.
+    const changed = names.filter((name) => !['id', 'created_at', 'created_by'].includes(name)).map((name) => `${name} = excluded.${name}`);
+    const orChange = noun === 'financial_categories' ? ` on conflict (user_id, id) do update set ${changed.join(', ')}` : '';
+    const into = `insert into ${noun} (user_id, farm_id, ${columns}) select $1, coalesce(farm_id, $2), ${columns} from json_populate_recordset(null::${noun}, $3)${orChange}`;
     const sent = rows.elsewhere.flatMap((one) => (one.noun === noun ? [{ ...one.row, farm_id: one.farm_id }] : []));
     await db.query(into, [user_id, farm_id, JSON.stringify([...rows.all(noun).filter(({ version }) => version > 0), ...sent])]);
   }

@@ -44,6 +44,11 @@ export type StepCall =
   | { verb: 'buy_hay'; input: InputOf<'buy_hay'> }
   | { verb: 'create_financial_transaction'; input: InputOf<'create_financial_transaction'> }
   | { verb: 'pay_financial_transaction'; input: InputOf<'pay_financial_transaction'> }
+  | { verb: 'create_party'; input: InputOf<'create_party'> }
+  | { verb: 'create_bank_account'; input: InputOf<'create_bank_account'> }
+  | { verb: 'create_account_transfer'; input: InputOf<'create_account_transfer'> }
+  | { verb: 'create_rural_property'; input: InputOf<'create_rural_property'> }
+  | { verb: 'create_property_partner'; input: InputOf<'create_property_partner'> }
   | { verb: 'create_sale'; input: InputOf<'create_sale'> }
   /** The old values (`was`) are read when the call runs. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };

@@ -1,5 +1,21 @@
 // /financial: income and expenses, newest first, and pending amounts.
-import { BookOpenCheck, CircleCheck, Clock, Milk, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
+import {
+  Ban,
+  BookOpenCheck,
+  CircleCheck,
+  Clock,
+  Milk,
+  Pencil,
+  Plus,
+  Receipt,
+  Scale,
+  Tags,
+  Trash2,
+  TrendingDown,
+  TrendingUp,
+  Undo2,
+  Wallet,
+} from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
@@ -10,6 +26,7 @@ import { useRemoval } from '#parts/forms/Removal';
 import { ListFigures } from '#parts/lists/ListFigures';
 import { PageAction } from '#parts/lists/PageAction';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
+import { MoneyTabs } from '#parts/money/MoneyTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, Link, useNewWanted, usePlace } from '#parts/navigation/Router';
 import { useMayRead } from '#parts/sync/Auth';
@@ -35,6 +52,10 @@ import { inWords, statusNames, typeNames } from './words';
 
 const LazyForm = lazily(async () => (await import('./TransactionForm')).TransactionForm, <Spinner />);
 const LazyFound = lazily(async () => (await import('./FoundTransaction')).FoundTransaction);
+const LazyCorrectForm = lazily(async () => (await import('./CorrectForm')).CorrectForm);
+const LazyUndoForm = lazily(async () => (await import('./UndoPaymentForm')).UndoPaymentForm);
+const LazyCancelForm = lazily(async () => (await import('./CancelForm')).CancelForm);
+const LazyCategories = lazily(async () => (await import('./Categories')).Categories);
 const LazyPayForm = lazily(async () => (await import('./PayForm')).PayForm);
 // Reserve the height, so that the lazy chart does not shift the list.
 const chartsPlace = <div className="card min-h-[24rem]" />;
@@ -61,7 +82,8 @@ export function FinancialScreen() {
   const [writing, setWriting] = useState<Given | null>(null);
   const place = usePlace();
   const asked = place.search['transacao'];
-  const [paying, setPaying] = useState<FinancialTransaction | null>(null);
+  const [acting, setActing] = useState<{ act: 'pay' | 'correct' | 'undo' | 'cancel'; on: FinancialTransaction } | null>(null);
+  const [sorting, setSorting] = useState(false);
   const button = useFocusBack(writing !== null);
   const removal = useRemoval(transactionRemoval);
   const history = useHistoryItem('financial_transactions');
@@ -80,15 +102,23 @@ export function FinancialScreen() {
   const chartRows = useDeferredValue(shown);
 
   const actionsOf = (row: FinancialTransaction): MenuItem[] => [
-    ...(mayWrite && row.status === 'pendente' ? [{ label: 'Marcar como pago', icon: CircleCheck, onSelect: () => setPaying(row) }] : []),
+    ...(mayWrite && row.status === 'pendente' && !row.withheld_from_id
+      ? [{ label: 'Marcar como pago', icon: CircleCheck, onSelect: () => setActing({ act: 'pay', on: row }) }]
+      : []),
+    ...(mayWrite ? [{ label: 'Corrigir', icon: Pencil, onSelect: () => setActing({ act: 'correct', on: row }) }] : []),
+    ...(mayWrite && row.status === 'pago' && !row.withheld_from_id && !row.related_statement_id
+      ? [{ label: 'Desfazer pagamento', icon: Undo2, onSelect: () => setActing({ act: 'undo', on: row }) }]
+      : []),
+    ...(mayWrite && row.status === 'pendente' && isOwn(row) ? [{ label: 'Cancelar', icon: Ban, onSelect: () => setActing({ act: 'cancel', on: row }) }] : []),
     // A transaction of a sale or of a statement is deleted with it.
     ...(row.related_sale_id !== null ? [{ label: 'Ver venda', icon: Receipt, onSelect: () => void go({ to: `/sales/${row.related_sale_id}` }) }] : []),
     ...(row.related_statement_id ? [{ label: 'Ver extratos do leite', icon: Receipt, onSelect: () => void go({ to: '/milk-production/laticinio' }) }] : []),
     ...history(row.id),
-    ...(mayWrite && row.related_sale_id === null && !row.related_statement_id
+    ...(mayWrite && isOwn(row) && !row.part_of_id
       ? [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: row.id, name: inWords(row) }) }]
       : []),
   ];
+  const done = () => setActing(null);
   const filters = filtersInWords(search, [
     { label: 'Tipo', value: type, options: optionsOf(typeNames) },
     { label: 'Período', value: periodo, options: periods },
@@ -115,10 +145,12 @@ export function FinancialScreen() {
             </Link>
           )}
           <PageAction label="Livro caixa" icon={BookOpenCheck} onSelect={() => void go({ to: '/financial/livro-caixa' })} />
+          {mayWrite && <PageAction label="Categorias" icon={Tags} onSelect={() => setSorting(true)} />}
           {add}
         </>
       }
     >
+      <MoneyTabs />
       <LazyForm with={writing && { given: writing, onClose: () => setWriting(null) }} />
       <Figures
         transactions={found}
@@ -152,10 +184,18 @@ export function FinancialScreen() {
           }
         }
       />
-      <LazyPayForm with={paying && { transaction: paying, onClose: () => setPaying(null) }} />
+      <LazyPayForm with={acting?.act === 'pay' && { transaction: acting.on, onClose: done }} />
+      <LazyCorrectForm with={acting?.act === 'correct' && { transaction: acting.on, onClose: done }} />
+      <LazyUndoForm with={acting?.act === 'undo' && { transaction: acting.on, onClose: done }} />
+      <LazyCancelForm with={acting?.act === 'cancel' && { transaction: acting.on, onClose: done }} />
+      <LazyCategories with={sorting && { onClose: () => setSorting(false) }} />
     </Page>
   );
 }
+
+/** Written by a person, not by a sale, a statement or with a revenue. A phone that did not synchronize yet has rows without these fields. */
+const isOwn = ({ related_sale_id, related_statement_id, withheld_from_id }: FinancialTransaction) =>
+  !related_sale_id && !related_statement_id && !withheld_from_id;
 
 type Values = Record<(typeof filterNames)[number], string>;
 type NarrowedProps = { values: Values; type: string; change: (changes: Partial<Values>) => void; clear: () => void; found: string };

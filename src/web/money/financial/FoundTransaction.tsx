@@ -1,5 +1,5 @@
 // The transaction that the search found, with everything that was written about it.
-import { FinancialTransaction, otherParty } from '#domain/money/financial-transactions';
+import { documentTypes, FinancialTransaction, otherParty } from '#domain/money/financial-transactions';
 import { AnimalName } from '#parts/animals/AnimalName';
 import { useRow } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog';
 import { Facts } from '#ui/Facts';
 import { date, money } from '#ui/format';
 import type { MenuItem } from '#ui/Menu';
-import { methodNames, statusNames, typeNames } from './words';
+import { activityNames, methodNames, partInWords, statusNames, typeNames } from './words';
 
 type FoundTransactionProps = {
   id: string;
@@ -50,8 +50,23 @@ export function FoundTransaction({ id, nameOf, actionsOf, onClose }: FoundTransa
 }
 
 function About({ transaction, category }: { transaction: FinancialTransaction; category: string }) {
-  const { type, amount, transaction_date, status, payment_method, supplier_buyer, due_date, payment_date, invoice_number, related_animal_id, notes } =
-    transaction;
+  const [account, property] = [useRow('bank_accounts', transaction.account_id ?? undefined), useRow('rural_properties', transaction.property_id ?? undefined)];
+  const {
+    document_type,
+    activity,
+    cost_centre,
+    type,
+    amount,
+    transaction_date,
+    status,
+    payment_method,
+    supplier_buyer,
+    due_date,
+    payment_date,
+    invoice_number,
+    related_animal_id,
+    notes,
+  } = transaction;
   return (
     <Facts
       facts={[
@@ -63,7 +78,12 @@ function About({ transaction, category }: { transaction: FinancialTransaction; c
         { label: otherParty[type], value: supplier_buyer },
         { label: 'Vencimento', value: due_date && date(due_date) },
         { label: 'Data do pagamento', value: payment_date && date(payment_date) },
-        { label: 'Nota fiscal', value: invoice_number },
+        { label: 'Parcela', value: partInWords(transaction) },
+        { label: 'Conta', value: account?.name },
+        { label: document_type ? documentTypes[document_type] : 'Nota fiscal', value: invoice_number },
+        { label: 'Atividade', value: activity && activityNames[activity] },
+        { label: 'Centro de custo', value: cost_centre },
+        { label: 'Imóvel rural', value: property?.name },
         { label: 'Animal', value: related_animal_id && <AnimalName id={related_animal_id} /> },
         { label: 'Observações', value: notes, wide: true },
       ]}

@@ -7,12 +7,12 @@ import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, money } from '#ui/format';
 import { Second } from '#ui/SecondLine';
-import { methodNames, statusNames, statusTones, typeNames, typeTones } from './words';
+import { methodNames, partInWords, statusNames, statusTones, typeNames, typeTones } from './words';
 
 /** Secondary data: due date, buyer or supplier, invoice, payment method, animal. */
 function Also({ of, today }: { of: FinancialTransaction; today: string }) {
   const { supplier_buyer, invoice_number, payment_method, related_animal_id, notes } = of;
-  const details = [supplier_buyer, invoice_number && `NF ${invoice_number}`, payment_method && methodNames[payment_method]].filter(Boolean);
+  const details = [partInWords(of), supplier_buyer, invoice_number && `NF ${invoice_number}`, payment_method && methodNames[payment_method]].filter(Boolean);
   const due = dueInWords(of, today);
   return (
     <>

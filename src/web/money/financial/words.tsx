@@ -13,3 +13,16 @@ export const typeTones: Record<TransactionType, Tone> = { receita: 'green', desp
 
 /** "Conta de luz: R$ 1.400,00 em 10/11/2026" */
 export const inWords = ({ description, amount, transaction_date }: FinancialTransaction) => `${description}: ${money(amount)} em ${date(transaction_date)}`;
+
+export const activityNames = factsOf(FinancialTransaction.fields.activity).values!;
+
+/** "parcela 2 de 5", "3º de 12 meses", "parte paga", "retido" */
+export function partInWords({ series_kind, series_number, series_count, part_of_id, withheld_from_id }: FinancialTransaction) {
+  if (withheld_from_id) return 'retido pelo comprador';
+  const series = !series_kind
+    ? null
+    : series_kind === 'parcelas'
+      ? `parcela ${series_number} de ${series_count}`
+      : `${series_number}º de ${series_count} meses`;
+  return [series, part_of_id && 'parte paga'].filter(Boolean).join(', ') || null;
+}

@@ -3,12 +3,17 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { canRelease, endsInSlaughter, slaughterHold } from '#domain/exits/slaughter-rules';
 import { contributionRates, contributionsOn, paysOnlySenar } from '#domain/money/funrural';
+import { equalInstalments, monthsLater } from '#domain/money/instalments';
 import { grossOf, netOf } from '#domain/money/sale-values';
 import { isPending, type Selling, selling } from '#domain/money/sales';
+import { Instalments } from '#parts/money/Instalments';
+import { PartyInput } from '#parts/money/PartyInput';
+import { useAccountOptions } from '#parts/money/registers';
 import { Link } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
-import { useDevice, useToday } from '#parts/sync/FarmData';
+import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
+import { Checkbox } from '#ui/Checkbox';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
@@ -30,14 +35,14 @@ export function SaleFields({ taxWritten }: { taxWritten: RefObject<boolean> }) {
   const today = useToday();
   return (
     <>
-      <Field name="buyer_name" placeholder="Quem está comprando" />
+      <Field name="buyer_name">{(field) => <PartyInput {...field} placeholder="Quem está comprando" />}</Field>
       <Field name="sale_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
       <Field name="purpose" radio className="wide" hint="Como na GTA: decide sobre a carência e o FUNRURAL" />
       <SoldAnimals />
       <Withdrawal />
       <Field name="payment_method" />
       <Field name="payment_status" radio />
-      <DueDate />
+      <Receiving />
       <FormMore title="CPF/CNPJ, telefone e endereço do comprador" names={buyer}>
         <Field name="buyer_cpf_cnpj" mask="cpf_or_cnpj" />
         <Field name="buyer_phone" mask="phone" />
@@ -68,10 +73,26 @@ export function SaleFields({ taxWritten }: { taxWritten: RefObject<boolean> }) {
   );
 }
 
-/** Only an unpaid sale has a due date. */
-function DueDate() {
-  const { payment_status } = useValues('payment_status');
-  return payment_status && isPending({ payment_status }) ? <Field name="due_date" hint="O alerta avisa quando estiver perto" /> : null;
+/** Only an unpaid sale has a due date, or instalments. */
+function Receiving() {
+  const today = useToday();
+  const { setValue } = useFormContext();
+  const accounts = useAccountOptions();
+  const items = useItems();
+  const { payment_status, instalments, sale_date } = useValues('payment_status', 'instalments', 'sale_date');
+  const net = netOf(grossOf(items), inNumbers(useValues('transport_cost', 'commission', 'tax_icms', 'tax_funrural', 'discount')));
+  const isOpen = Boolean(payment_status && isPending({ payment_status }));
+  const day = sale_date || today;
+  const divide = (inParts: boolean) =>
+    setValue('instalments', inParts ? equalInstalments(Math.max(0, net), 2, monthsLater(day, 1)) : undefined, { shouldDirty: true });
+  return (
+    <>
+      {accounts.length > 0 && <Field name="account_id" options={accounts} placeholder="Sem conta" />}
+      {isOpen && <Checkbox label="Receber em parcelas" checked={Boolean(instalments)} onChange={(event) => divide(event.target.checked)} />}
+      {isOpen && !instalments && <Field name="due_date" hint="O alerta avisa quando estiver perto" />}
+      {isOpen && instalments && <Instalments total={Math.max(0, net)} day={day} />}
+    </>
+  );
 }
 
 const useItems = () => ((useWatch({ name: 'items' }) ?? []) as Partial<Selling['items'][number]>[]).map(inNumbers);
@@ -129,7 +150,9 @@ function Funrural({ written }: { written: RefObject<boolean> }) {
   const items = useItems();
   const { purpose, sale_date, seller_kind, funrural_option } = useValues('purpose', 'sale_date', 'seller_kind', 'funrural_option');
   const sale = purpose && sale_date ? { purpose, sale_date, seller_kind, funrural_option } : null;
-  const suggested = sale && contributionsOn(grossOf(items), sale).total;
+  const [own] = useRows('money_settings');
+  const parts = sale && contributionsOn(grossOf(items), sale, own);
+  const suggested = parts && parts.total;
   const fill = useEffectEvent((tax: number | null) => {
     if (!written.current) setValue('tax_funrural', tax || null, { shouldDirty: false });
   });
@@ -145,15 +168,15 @@ function Funrural({ written }: { written: RefObject<boolean> }) {
         name="tax_funrural"
         label="FUNRURAL e Senar"
         money
-        hint={`${sale ? ratesInWords(sale) : 'Calculado pela finalidade'}. Confirme com seu contador`}
+        hint={`${sale ? ratesInWords(sale, own) : 'Calculado pela finalidade'}${parts && parts.inss > 0 ? `: ${[parts.inss, parts.rat, parts.senar].map((part) => money(part)).join(' + ')}` : ''}. Confirme com seu contador`}
       />
     </>
   );
 }
 
 /** "INSS 1,32% + RAT 0,11% + Senar 0,2% do valor bruto" */
-function ratesInWords(sale: Parameters<typeof contributionRates>[0]) {
-  const { inss, rat, senar } = contributionRates(sale);
+function ratesInWords(...[sale, own]: Parameters<typeof contributionRates>) {
+  const { inss, rat, senar } = contributionRates(sale, own);
   const only = `Só o Senar, ${quantity('taxRate', senar)}`;
   if (!paysOnlySenar(sale)) return `INSS ${quantity('taxRate', inss)} + RAT ${quantity('taxRate', rat)} + Senar ${quantity('taxRate', senar)} do valor bruto`;
   return sale.funrural_option === 'folha' ? `${only}: o resto é pago pela folha` : `${only}: animais para criação, recria e engorda ficam fora do Funrural`;

@@ -1,8 +1,9 @@
 // Form for a new sale on the screen itself: buyer, animals, payment; documents and taxes collapsed.
 import { use, useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
-import { isTaxWritten } from '#domain/money/funrural';
+import { isTaxWritten, type OwnRates } from '#domain/money/funrural';
 import { funruralChoice, funruralOn } from '#domain/money/funrural-years';
+import { partyNamed } from '#domain/money/parties';
 import { newestSales } from '#domain/money/sale-queries';
 import { assertItems } from '#domain/money/sale-rules';
 import { grossOf } from '#domain/money/sale-values';
@@ -21,9 +22,9 @@ import { salePath } from './words';
 
 const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;
 
-function hasTypedTax({ purpose, sale_date, seller_kind = 'fisica', funrural_option = null, tax_funrural = null, items = [] }: Partial<Selling>) {
+function hasTypedTax({ purpose, sale_date, seller_kind = 'fisica', funrural_option = null, tax_funrural = null, items = [] }: Partial<Selling>, own: OwnRates) {
   if (!purpose || !sale_date) return tax_funrural !== null;
-  return isTaxWritten({ purpose, sale_date, seller_kind, funrural_option, tax_funrural }, grossOf(items.map(inNumbers)));
+  return isTaxWritten({ purpose, sale_date, seller_kind, funrural_option, tax_funrural }, grossOf(items.map(inNumbers)), own);
 }
 
 /** What a new sale starts with, as asked for in the search. */
@@ -62,14 +63,19 @@ function OneSale({ given, onClose }: Required<SaleFormProps>) {
         year.current = sale.sale_date.slice(0, 4);
         return { funrural_option: optionOn(sale.sale_date) };
       }
+      if (changed === 'buyer_name') {
+        const party = partyNamed(replica.rows('parties'), sale.buyer_name);
+        return party ? { buyer_cpf_cnpj: sale.buyer_cpf_cnpj ?? party.document, buyer_phone: sale.buyer_phone ?? party.phone } : {};
+      }
       // A paid sale has no due date, and its field is hidden.
-      return changed === 'payment_status' && !isPending(sale) ? { due_date: null } : {};
+      return changed === 'payment_status' && !isPending(sale) ? { due_date: null, instalments: undefined } : {};
     },
     async save(typed) {
       // The first item exists by default: ignore it when empty.
       const wanted = { ...typed, items: typed.items.every(isEmpty) ? [] : typed.items };
       assertItems(wanted.items);
-      await dispatch('create_sale', wanted);
+      const party_id = partyNamed(replica.rows('parties'), wanted.buyer_name)?.id ?? null;
+      await dispatch('create_sale', { ...wanted, party_id });
       const chosen = funruralChoice(wanted, replica.rows('funrural_years'));
       // Not the dispatch of a correction, which replaces the call of the sale.
       if (chosen) await device.dispatch('choose_funrural', chosen);
@@ -84,7 +90,7 @@ function OneSale({ given, onClose }: Required<SaleFormProps>) {
   });
 
   // A typed tax overrides the suggestion; also one typed before, in a refused call or a draft.
-  const taxWritten = useRef(hasTypedTax((of.restored?.values ?? corrected ?? {}) as Partial<Selling>));
+  const taxWritten = useRef(hasTypedTax((of.restored?.values ?? corrected ?? {}) as Partial<Selling>, replica.rows('money_settings')[0]));
 
   return (
     <InlineForm

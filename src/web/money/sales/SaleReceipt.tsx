@@ -3,7 +3,7 @@ import { masks } from '#domain/kernel/documents';
 import { sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
 import type { SaleItem } from '#domain/money/sale-items';
-import { arrobasOf, soldInWords, usualYield } from '#domain/money/sale-values';
+import { arrobasOf, arrobasWeighed, soldInWords, usualYield } from '#domain/money/sale-values';
 import type { Sale } from '#domain/money/sales';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useAnimalName } from '#parts/animals/AnimalName';
@@ -77,12 +77,17 @@ const Buyer = ({ sale }: { sale: Sale }) => (
   />
 );
 
-function AnimalLine({ item: { animal_id, weight, price_per_kg, price_per_arroba, carcass_yield, heads, unit_price, notes } }: { item: SaleItem }) {
+function AnimalLine({
+  item: { animal_id, weight, carcass_weight, price_per_kg, price_per_arroba, carcass_yield, heads, unit_price, notes },
+}: {
+  item: SaleItem;
+}) {
   const animal = useRow('animals', animal_id);
   const today = useToday();
   const name = useAnimalName(animal_id);
   const also = [animal?.identification, animal?.breed, animal && categoryWord(animal, today), heads > 1 && `lote de ${number(heads, 0)} cabeças`, notes];
-  const carcass = price_per_kg === null && price_per_arroba !== null && weight !== null && quantity('arrobas', arrobasOf(weight, carcass_yield));
+  const weighed = carcass_weight ? arrobasWeighed(carcass_weight) : weight !== null ? arrobasOf(weight, carcass_yield) : null;
+  const carcass = price_per_kg === null && price_per_arroba !== null && weighed !== null && quantity('arrobas', weighed);
   return (
     <tr>
       <th scope="row">
@@ -91,7 +96,11 @@ function AnimalLine({ item: { animal_id, weight, price_per_kg, price_per_arroba,
       </th>
       <td className="receipt-number">
         {weight !== null && kg(weight)}
-        {carcass && <span className="receipt-also">{`${carcass} a ${percent(carcass_yield ?? usualYield)}`}</span>}
+        {carcass && (
+          <span className="receipt-also">
+            {carcass_weight ? `${carcass}, ${kg(carcass_weight)} de carcaça` : `${carcass} a ${percent(carcass_yield ?? usualYield)}`}
+          </span>
+        )}
       </td>
       <td className="receipt-number">
         {money(unit_price)}

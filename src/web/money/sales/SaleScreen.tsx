@@ -1,5 +1,5 @@
 // /sales/{id}: one sale as a printable receipt.
-import { ArrowLeft, HandCoins, Printer, Trash2 } from 'lucide-react';
+import { ArrowLeft, HandCoins, Pencil, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isPending, Sale } from '#domain/money/sales';
 import { lazily } from '#parts/forms/Lazy';
@@ -14,9 +14,11 @@ import { Page } from '#ui/Page';
 import { BuyerBlanking } from './BuyerBlanking';
 import { StatusBadge } from './columns';
 import { removed, saleRemoval } from './removal';
+import { SaleInstalments } from './SaleInstalments';
 import { SaleReceipt } from './SaleReceipt';
 
 const LazyPayment = lazily(async () => (await import('./PayForm')).PayForm);
+const LazyCorrection = lazily(async () => (await import('./SaleCorrectForm')).SaleCorrectForm);
 const list: string = '/sales';
 
 export function SaleScreen() {
@@ -28,6 +30,7 @@ export function SaleScreen() {
 function Record({ sale }: { sale: Sale }) {
   const mayWrite = useMayWrite('sales');
   const [paying, setPaying] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const removal = useRemoval(saleRemoval);
   const leave = () => go({ to: list, search: lastFilters(list) });
   return (
@@ -51,6 +54,11 @@ function Record({ sale }: { sale: Sale }) {
             </Button>
           )}
           {mayWrite && (
+            <Button icon={Pencil} className="px-3" onClick={() => setCorrecting(true)}>
+              Corrigir
+            </Button>
+          )}
+          {mayWrite && (
             <Button icon={Trash2} className="px-3" onClick={() => removal.ask({ ...removed(sale), leave })}>
               Excluir
             </Button>
@@ -62,8 +70,10 @@ function Record({ sale }: { sale: Sale }) {
       }
     >
       <SaleReceipt sale={sale} />
+      <SaleInstalments sale={sale} />
       <BuyerBlanking sale={sale} />
       {removal.dialog}
+      <LazyCorrection with={correcting && { sale, onClose: () => setCorrecting(false) }} />
       <LazyPayment with={paying && { sale, onClose: () => setPaying(false) }} />
     </Page>
   );

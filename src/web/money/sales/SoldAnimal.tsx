@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type Animal, headsOf } from '#domain/herd/animals';
 import type { Deal } from '#domain/money/sale-deals';
 import { canBeSold } from '#domain/money/sale-rules';
-import { arrobasOf, totalOf } from '#domain/money/sale-values';
+import { arrobasOf, arrobasWeighed, totalOf } from '#domain/money/sale-values';
 import { type Selling, soldAnimal } from '#domain/money/sales';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useRow } from '#parts/sync/FarmData';
@@ -59,9 +59,10 @@ export function SoldAnimal({ index, by, instead, resized, onRemove }: SoldAnimal
           {(field) => <DecimalInput {...field} scale={0} onChange={(heads) => setValue(`items.${index}`, resized(item, heads), { shouldDirty: true })} />}
         </One>
       )}
-      <One within={within} name="weight" label="Peso" suffix="kg" required={by !== 'head'} hint={animal?.is_batch && 'De todas estas cabeças'} />
+      <One within={within} name="weight" label="Peso" suffix="kg" required={by === 'kg'} hint={animal?.is_batch && 'De todas estas cabeças'} />
       {by === 'kg' && <One within={within} name="price_per_kg" label="Preço por kg" required money />}
       {by === 'arroba' && <One within={within} name="price_per_arroba" label="Preço da @" required money />}
+      {by === 'arroba' && <One within={within} name="carcass_weight" label="Peso de carcaça" suffix="kg" hint="Do romaneio" />}
       {by === 'arroba' && <One within={within} name="carcass_yield" label="Rendimento de carcaça" suffix="%" />}
       <One within={within} name="unit_price" label="Valor" required money hint={by === 'arroba' && arrobas}>
         {by === 'head' ? undefined : (field) => <MoneyInput {...field} readOnly value={total || null} />}
@@ -78,5 +79,6 @@ export function SoldAnimal({ index, by, instead, resized, onRemove }: SoldAnimal
 /** Values may be incomplete while typing. */
 function worthOf(item: Item) {
   const known = inNumbers(item);
-  return { total: totalOf(known), arrobas: known.weight ? quantity('arrobas', arrobasOf(known.weight, known.carcass_yield ?? null)) : undefined };
+  const found = known.carcass_weight ? arrobasWeighed(known.carcass_weight) : known.weight ? arrobasOf(known.weight, known.carcass_yield ?? null) : null;
+  return { total: totalOf(known), arrobas: found === null ? undefined : quantity('arrobas', found) };
 }

@@ -1,0 +1,126 @@
+// Corrects a sale: buyer, day, prices, deductions and papers. Which animals were sold stays.
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
+import { compare } from '#domain/kernel/sorting';
+import { partyNamed } from '#domain/money/parties';
+import { updateSale } from '#domain/money/sale-correction-verbs';
+import { SaleItem } from '#domain/money/sale-items';
+import { grossOf, netOf } from '#domain/money/sale-values';
+import { isPending, Sale } from '#domain/money/sales';
+import { useAnimalName } from '#parts/animals/AnimalName';
+import { PartyInput } from '#parts/money/PartyInput';
+import { useAccountOptions } from '#parts/money/registers';
+import { useDevice, useDispatch, useToday } from '#parts/sync/FarmData';
+import { DateInput } from '#ui/DateInput';
+import { useSeen } from '#ui/drafts';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { FormMore } from '#ui/FormMore';
+import { money } from '#ui/format';
+import { useToast } from '#ui/Toast';
+import { inNumbers } from './numbers';
+
+const schema = z.strictObject({ ...Sale.create.shape, items: z.array(SaleItem.create) });
+type Values = z.output<typeof schema>;
+const [Field, One] = [fieldOf(schema), fieldOf(SaleItem.create)];
+const papers = ['invoice_number', 'invoice_series', 'invoice_date', 'invoice_value', 'invoice_key', 'gta_number', 'notes'] as const;
+
+export function SaleCorrectForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const { replica } = useDevice();
+  const { show } = useToast();
+  const today = useToday();
+  const accounts = useAccountOptions();
+  const { seen = sale, draft } = useSeen('sales', sale);
+  // Rows of a phone that did not synchronize yet lack the newer fields.
+  const [start] = useState(() => {
+    const items = replica.by('sale_items', 'sale_id', sale.id).toSorted((a, b) => compare(a.id, b.id));
+    return filled({ ...writtenOf(Sale, seen), items: items.map((item) => filled(writtenOf(SaleItem, item))) }) as Values;
+  });
+  const save = async ({ items, ...wanted }: Values) => {
+    const { items: before, ...saleBefore } = start;
+    const party_id = wanted.buyer_name === saleBefore.buyer_name ? wanted.party_id : (partyNamed(replica.rows('parties'), wanted.buyer_name)?.id ?? null);
+    const changes = changesBetween<object>(saleBefore, { ...wanted, party_id });
+    const corrected = items.flatMap((item, i) => {
+      const changed = changesBetween<object>(before[i]!, item);
+      return Object.keys(changed).length > 0 ? [{ id: item.id, changes: changed }] : [];
+    });
+    if (Object.keys(changes).length + corrected.length === 0) return;
+    await dispatch('update_sale', { id: sale.id, changes, ...(corrected.length > 0 && { items: corrected }) });
+    show({ message: `Venda para ${wanted.buyer_name}: correção salva` });
+  };
+  return (
+    <FormDialog
+      open
+      size="wide"
+      title="Corrigir venda"
+      schema={schema}
+      start={start as never}
+      save={save}
+      errorTitle={updateSale.failed!}
+      draft={draft}
+      onClose={onClose}
+    >
+      <Field name="buyer_name">{(field) => <PartyInput {...field} />}</Field>
+      <Field name="sale_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      {isPending(sale) && <Field name="due_date" />}
+      <Field name="payment_method" />
+      {accounts.length > 0 && <Field name="account_id" options={accounts} placeholder="Sem conta" />}
+      <div className="wide flex flex-col gap-3">
+        {start.items.map((item, i) => (
+          <ItemFields key={item.id} item={item as SaleItem} within={`items.${i}.`} />
+        ))}
+      </div>
+      <Field name="transport_cost" label="Frete" money />
+      <Field name="commission" label="Comissão" money />
+      <Field name="tax_funrural" label="FUNRURAL e Senar" money />
+      <Field name="tax_icms" label="ICMS" money />
+      <Field name="discount" label="Desconto" money />
+      <FormMore title="Nota fiscal, GTA e observações" names={papers}>
+        <Field name="invoice_number" inputMode="numeric" />
+        <Field name="invoice_series" inputMode="numeric" />
+        <Field name="invoice_date" />
+        <Field name="invoice_value" label="Valor da nota" money />
+        <Field name="invoice_key" mask="nfe_key" className="wide" />
+        <Field name="gta_number" />
+        <Field name="notes" long className="wide" />
+      </FormMore>
+      <Net />
+    </FormDialog>
+  );
+}
+
+const filled = (row: object) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value ?? null]));
+
+/** Priced as it was agreed: by kg, by @, or as a whole. */
+function ItemFields({ item, within }: { item: SaleItem; within: string }) {
+  const name = useAnimalName(item.animal_id);
+  return (
+    <fieldset className="form-one">
+      <legend>{name}</legend>
+      <div className="form-grid">
+        <One within={within} name="weight" label="Peso" suffix="kg" />
+        {item.price_per_kg !== null && <One within={within} name="price_per_kg" label="Preço por kg" money />}
+        {item.price_per_arroba !== null && (
+          <>
+            <One within={within} name="carcass_weight" label="Peso de carcaça" suffix="kg" hint="Do romaneio do frigorífico: vale no lugar do rendimento" />
+            <One within={within} name="price_per_arroba" label="Preço da @" money />
+          </>
+        )}
+        {item.price_per_kg === null && item.price_per_arroba === null && <One within={within} name="unit_price" label="Valor" money />}
+      </div>
+    </fieldset>
+  );
+}
+
+function Net() {
+  const values = inNumbers(useWatch() as Partial<Values>);
+  const gross = grossOf((values.items ?? []).map(inNumbers));
+  return (
+    <p className="wide font-semibold">
+      Valor bruto {money(gross)}, valor líquido {money(netOf(gross, values))}
+    </p>
+  );
+}
