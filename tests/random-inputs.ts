@@ -12,6 +12,7 @@ import type { Noun } from '#domain/kernel/noun';
 import { shifts } from '#domain/milk/milk-production';
 import { type NounName, nouns, type Rows } from '#domain/nouns';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import { keyNumbered } from './imports/notes';
 
 /** Random numbers from a seed: the same seed gives the same history, so a failing one can be shrunk and repeated. */
 export class Dice {
@@ -316,6 +317,49 @@ function transfer(dice: Dice, view: View) {
 }
 
 /** Mostly of animals that can be sold; sometimes of none, the same one twice, or for nothing. Never with rights of owner and admin only. */
+/** Mostly of a category of its type. */
+function invoice(dice: Dice, view: View): InputOf<'create_invoice'> {
+  const type = dice.pick(['despesa', 'despesa', 'receita', null] as const);
+  const fitting = view.ids.financial_categories.filter((id) => view.row('financial_categories', id)?.type === type);
+  const category_id = fitting.length > 0 && !dice.oneIn(8) ? dice.pick(fitting) : which('financial_categories', dice, view).id;
+  const feed_id = dice.oneIn(2) ? dice.id() : feed(dice, view, () => true);
+  const feed_name = view.row('feeds', feed_id)?.name ?? dice.pick(words);
+  const uses = dice.pick([['despesa'], ['racao', 'medicamento'], ['bem', 'semen', 'insumo'], ['racao', 'racao']] as const);
+  const paid = { status: 'pago' as const, payment_date: dice.pick(['2026-10-30', '2026-11-20']) };
+  const entry = { amount: dice.oneIn(8) ? 0 : 12.5, payment_method: dice.pick([null, 'boleto'] as const) };
+  return {
+    id: dice.id(),
+    invoice_key: keyNumbered(dice.upTo(9_999)),
+    number: String(dice.upTo(999)),
+    issued_on: dice.pick(['2026-10-05', '2026-10-30', '2026-11-20']),
+    type,
+    party_name: dice.pick(words),
+    party_document: dice.pick([null, '12ABC34501DE35', '52998224725']),
+    total: 25,
+    items: uses.map((use, i) => ({
+      item_number: dice.oneIn(12) ? 1 : i + 1,
+      product_code: 'R22',
+      name: dice.pick(words),
+      quantity: 2.5,
+      cost: 12.5,
+      use,
+      category_id,
+      kg: dice.oneIn(6) ? null : 6.25,
+      feed_id,
+      feed_name,
+    })),
+    entries:
+      type === null && !dice.oneIn(8)
+        ? []
+        : dice.pick([
+            [{ ...entry, status: 'pendente', due_date: '2026-12-05' }],
+            [
+              { ...entry, ...paid },
+              { ...entry, status: 'pendente' },
+            ],
+          ]),
+  };
+}
 function sale(dice: Dice, view: View): InputOf<'create_sale'> {
   const active = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status === 'ativo');
   const chosen = Array.from({ length: dice.oneIn(12) ? 0 : 1 + dice.upTo(1) }, () =>
@@ -892,6 +936,28 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     payment_date: dice.pick([null, '2026-10-30', '2026-11-20']),
     amount: dice.oneIn(2) ? null : dice.pick([0.5, 10]),
   }),
+  create_invoice: invoice,
+  remove_invoice: (dice, view) => which('invoices', dice, view),
+  restore_invoice: (dice, view) => removed('invoices', dice, view),
+  cancel_invoice: (dice, view) => {
+    const valid = view.ids.invoices.filter((id) => view.row('invoices', id)?.deleted_at === null && !view.row('invoices', id)?.is_cancelled);
+    return valid.length > 0 && !dice.oneIn(6) ? { id: dice.pick(valid) } : which('invoices', dice, view);
+  },
+  create_asset: (dice, view) => ({
+    ...(fresh(nouns.assets, dice, view) as InputOf<'create_asset'>),
+    acquired_on: dice.pick(['2020-02-29', '2026-10-30', '2026-11-20']),
+    value: 60_000,
+    residual_value: dice.oneIn(6) ? 70_000 : 6_000,
+    useful_years: dice.pick([1, 10, 12.5]),
+    disposed_on: dice.pick([null, null, '2026-10-31', '2019-01-01']),
+  }),
+  update_asset: (dice, view) => withNotes('assets', dice, view),
+  remove_asset: (dice, view) => which('assets', dice, view),
+  restore_asset: (dice, view) => removed('assets', dice, view),
+  update_cost_settings: (dice, view) => {
+    const [row] = view.ids.cost_settings.map((id) => view.row('cost_settings', id));
+    return { changes: { family_labour: { was: row?.family_labour ?? null, to: 1000 + dice.upTo(1e6) / 100 } } };
+  },
   create_party: (dice, view) => ({ ...(fresh(nouns.parties, dice, view) as InputOf<'create_party'>), ...contact(dice) }),
   update_party: (dice, view) => withNotes('parties', dice, view),
   remove_party: (dice, view) => which('parties', dice, view),

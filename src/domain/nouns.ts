@@ -21,10 +21,13 @@ import { MilkAnalysis } from '#domain/milk/milk-analyses';
 import { MilkDelivery } from '#domain/milk/milk-deliveries';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { SpecificProduction } from '#domain/milk/specific-productions';
+import { Asset } from '#domain/money/assets';
 import { AccountTransfer, BankAccount } from '#domain/money/bank-accounts';
+import { CostSettings } from '#domain/money/cost-settings';
 import { FinancialCategory } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
 import { FunruralYear } from '#domain/money/funrural-years';
+import { Invoice, InvoiceItem } from '#domain/money/invoices';
 import { MilkPriceItem } from '#domain/money/milk-price-items';
 import { MilkStatement } from '#domain/money/milk-statements';
 import { MoneySettings } from '#domain/money/money-settings';
@@ -94,11 +97,15 @@ export const nouns = {
   rural_properties: RuralProperty,
   property_partners: PropertyPartner,
   money_settings: MoneySettings,
+  assets: Asset,
+  cost_settings: CostSettings,
   milk_statements: MilkStatement,
   milk_price_items: MilkPriceItem,
   sales: Sale,
   sale_items: SaleItem,
   financial_categories: FinancialCategory,
+  invoices: Invoice,
+  invoice_items: InvoiceItem,
   financial_transactions: FinancialTransaction,
   alert_decisions: AlertDecision,
   funrural_years: FunruralYear,

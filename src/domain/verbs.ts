@@ -19,6 +19,7 @@ import { updateHerdSettings } from '#domain/herd/herd-settings-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
 import { importRows, undoImport } from '#domain/import/import-verbs';
+import { cancelInvoice, createInvoice, removeInvoice, restoreInvoice } from '#domain/import/invoice-verbs';
 import { repeatable } from '#domain/kernel/basic-verbs';
 import { asking } from '#domain/kernel/plausibility';
 import { mastitisCaseVerbs } from '#domain/milk/mastitis-case-verbs';
@@ -26,8 +27,10 @@ import { milkAnalysisVerbs } from '#domain/milk/milk-analysis-verbs';
 import { milkDeliveryVerbs } from '#domain/milk/milk-delivery-verbs';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
+import { assetVerbs } from '#domain/money/asset-verbs';
 import { accountTransferVerbs, bankAccountVerbs } from '#domain/money/bank-account-verbs';
 import { cancelTransaction, undoPayment, updateTransaction } from '#domain/money/correction-verbs';
+import { updateCostSettings } from '#domain/money/cost-settings-verbs';
 import { createCategory, mergeCategory, updateCategory } from '#domain/money/financial-category-verbs';
 import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/money/financial-transaction-verbs';
 import { chooseFunrural } from '#domain/money/funrural-year-verbs';
@@ -278,6 +281,15 @@ const declared = {
   remove_property_partner: propertyPartnerVerbs.remove,
   restore_property_partner: propertyPartnerVerbs.restore,
   update_money_settings: updateMoneySettings,
+  create_invoice: createInvoice,
+  remove_invoice: removeInvoice,
+  restore_invoice: restoreInvoice,
+  cancel_invoice: cancelInvoice,
+  create_asset: assetVerbs.create,
+  update_asset: assetVerbs.update,
+  remove_asset: assetVerbs.remove,
+  restore_asset: assetVerbs.restore,
+  update_cost_settings: updateCostSettings,
   create_external_animal: createExternalAnimal,
   update_external_animal: updateExternalAnimal,
   remove_external_animal: removeExternalAnimal,

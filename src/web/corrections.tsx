@@ -63,6 +63,7 @@ const milkAnalysis = form(async () => (await import('./milk/milk-analyses/MilkAn
 const milkStatement = form(async () => (await import('./money/milk-statements/MilkStatementForm')).MilkStatementForm);
 const milkDelivery = form(async () => (await import('./milk/milk-deliveries/MilkDeliveryForm')).MilkDeliveryForm);
 const milkPrice = form(async () => (await import('./money/milk-prices/MilkPriceForm')).MilkPriceForm);
+const asset = form(async () => (await import('./money/economics/AssetForm')).AssetForm);
 const mastitisCase = form(async () => (await import('./milk/mastitis-cases/MastitisCaseForm')).MastitisCaseForm);
 
 export const corrections: Corrections = {
@@ -162,6 +163,8 @@ export const corrections: Corrections = {
   update_external_animal: externalAnimal(({ id }, row) => one({ record: row('external_animals', id) })),
   create_milk_analysis: milkAnalysis(),
   update_milk_analysis: milkAnalysis(({ id }, row) => one({ record: row('milk_analyses', id) })),
+  create_asset: asset(),
+  update_asset: asset(({ id }, row) => one({ asset: row('assets', id) })),
   create_milk_statement: milkStatement(),
   update_milk_statement: milkStatement(({ id }, row) => one({ record: row('milk_statements', id) })),
   create_milk_delivery: milkDelivery(),

@@ -117,6 +117,17 @@ export const screens: Screen[] = [
   { path: '/financial/imoveis', reads: 'rural_properties', load: async () => (await import('./money/properties/PropertiesScreen')).PropertiesScreen },
   { path: '/financial/imoveis/$id', reads: 'rural_properties', load: async () => (await import('./money/properties/PropertyScreen')).PropertyScreen },
   {
+    path: '/economics',
+    reads: 'financial_transactions',
+    load: async () => (await import('./money/economics/EconomicsScreen')).EconomicsScreen,
+  },
+  { path: '/economics/bens', reads: 'assets', load: async () => (await import('./money/economics/AssetsScreen')).AssetsScreen },
+  {
+    path: '/financial/notas',
+    reads: 'invoices',
+    load: async () => (await import('./money/invoices/InvoicesScreen')).InvoicesScreen,
+  },
+  {
     path: '/financial/livro-caixa',
     reads: 'financial_transactions',
     load: async () => (await import('./money/cash-book/CashBookScreen')).CashBookScreen,

@@ -13,6 +13,8 @@ const withoutLine = [
   'herd_settings',
   'funrural_years',
   'money_settings',
+  'cost_settings',
+  'invoice_items',
   'synchronisation_lot_animals',
   'breeding_season_animals',
   'imports',

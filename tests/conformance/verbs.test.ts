@@ -75,6 +75,7 @@ const independent = new Set<string>([
   'update_herd_settings',
   'create_party',
   'update_money_settings',
+  'update_cost_settings',
   'resolve_alert',
   'ignore_alert',
   'import_rows',
@@ -87,6 +88,7 @@ const upserting = new Set<string>([
   'choose_funrural',
   'update_herd_settings',
   'update_money_settings',
+  'update_cost_settings',
   'import_rows',
 ]);
 

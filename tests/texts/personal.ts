@@ -47,6 +47,8 @@ export const impersonal: Record<string, string> = {
   'feed_purchases.ended_by_stock': 'a yes or no',
   'feed_consumption.batch_name': 'a batch of animals',
   'financial_categories.name': 'a category',
+  'assets.name': 'a machine or a building',
+  'invoice_items.name': 'a product',
   'bank_accounts.name': 'an account',
   'bank_accounts.bank_name': 'a bank',
   'rural_properties.name': 'a piece of land',

@@ -56,6 +56,8 @@ export const FinancialTransaction = noun(
       related_sale_id: optional(reference('Venda', 'sales')),
       /** The milk statement that created it. */
       related_statement_id: optional(reference('Extrato do leite', 'milk_statements')),
+      /** The note that created it. */
+      related_invoice_id: optional(reference('Nota fiscal', 'invoices')),
       /** Of an expense: the revenue from which the buyer withheld it. Cash is the revenue less these. */
       withheld_from_id: optional(reference('Retido de', 'financial_transactions')),
       /** Of a payment in part: the entry whose rest is still open. */

@@ -6,8 +6,7 @@ import { lcdprLines } from '#domain/money/lcdpr-file';
 import { type BookRows, bookYears, cashBookOf } from '#domain/money/lcdpr-queries';
 
 const stamps = { created_at: '2026-01-01T00:00:00.000Z', created_by: 'u', updated_at: '', version: 1, deleted_at: null, deleted_call: null };
-const row = <T extends object>(id: string, of: object, order = 0) =>
-  ({ ...stamps, created_at: `2026-01-01T00:00:00.00${order}Z`, id, ...of }) as unknown as T & { id: string };
+const row = <T extends object>(id: string, of: object) => ({ ...stamps, id, ...of }) as unknown as T;
 const place = {
   address: 'RUA A',
   address_number: '1',

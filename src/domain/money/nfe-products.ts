@@ -1,17 +1,7 @@
 // What an item of an invoice is, by its NCM and its text: the category of its expense, where it goes, and its kilograms.
 import { product, rounded } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
-
-/** Where an item goes. */
-export const itemUses = {
-  racao: 'Ração (estoque)',
-  medicamento: 'Remédio ou vacina',
-  semen: 'Sêmen',
-  insumo: 'Insumo',
-  bem: 'Bem (máquina, cerca…)',
-  despesa: 'Só despesa',
-} as const;
-export type ItemUse = keyof typeof itemUses;
+import type { ItemUse } from '#domain/money/item-uses';
 
 type Kind = { use: ItemUse; category: string };
 const feed: Kind = { use: 'racao', category: 'Ração e concentrado' };

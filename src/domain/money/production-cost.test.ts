@@ -86,15 +86,16 @@ test.each([
   expect(standing(margins)).toContain(words);
 });
 
-const goods = [
+type Good = readonly [name: string, value: number, residual: number, years: number, yearly: number];
+const goods: readonly Good[] = [
   ['tank', 38_000, 3_800, 15, 2_280],
   ['milking machine', 60_000, 6_000, 15, 3_600],
   ['tractor', 120_000, 36_000, 10, 8_400],
   ['shed', 180_000, 0, 30, 6_000],
   ['fences', 60_000, 0, 20, 3_000],
   ['bull', 12_000, 6_000, 6, 1_000],
-] as const;
-const good = ([, value, residual_value, useful_years]: (typeof goods)[number], acquired_on = '2020-01-01', disposed_on: string | null = null) => ({
+];
+const good = ([, value, residual_value, useful_years]: Good, acquired_on = '2020-01-01', disposed_on: string | null = null) => ({
   acquired_on,
   value,
   residual_value,
@@ -110,18 +111,18 @@ test('all goods lose 24 280 a year', () => {
   expect(goods.reduce((total, one) => total + yearlyDepreciation(good(one)), 0)).toBe(24_280);
 });
 test.each([
-  ['bought on the last day', good(goods[3], '2026-11-30'), 16.44],
-  ['bought after the period', good(goods[3], '2026-12-01'), 0],
-  ['sold before the period', good(goods[3], '2020-01-01', '2025-11-30'), 0],
-  ['sold in the middle', good(goods[3], '2020-01-01', '2026-05-31'), 2991.78],
-  ['at the end of its life', good(goods[5], '2019-12-01'), 2.74],
-  ['beyond its life', good(goods[5], '2019-11-30'), 0],
-  ['worth less than its residual value', { ...good(goods[5]), value: 5000 }, 0],
+  ['bought on the last day', good(goods[3]!, '2026-11-30'), 16.44],
+  ['bought after the period', good(goods[3]!, '2026-12-01'), 0],
+  ['sold before the period', good(goods[3]!, '2020-01-01', '2025-11-30'), 0],
+  ['sold in the middle', good(goods[3]!, '2020-01-01', '2026-05-31'), 2991.78],
+  ['at the end of its life', good(goods[5]!, '2019-12-01'), 2.74],
+  ['beyond its life', good(goods[5]!, '2019-11-30'), 0],
+  ['worth less than its residual value', { ...good(goods[5]!), value: 5000 }, 0],
 ])('a good %s', (_, one, amount) => {
   expect(depreciationIn(one, year)).toBe(amount);
 });
 test('what a good is worth goes down to its residual value', () => {
-  const bull = good(goods[5]);
+  const bull = good(goods[5]!);
   expect([worthOn(bull, '2019-12-31'), worthOn(bull, '2020-01-01'), worthOn(bull, '2040-01-01')]).toEqual([0, 12_000, 6_000]);
   expect(worthOn({ ...bull, disposed_on: '2021-01-01' }, '2021-01-01')).toBe(0);
 });

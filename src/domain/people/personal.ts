@@ -61,6 +61,10 @@ const personal: Record<NounName, Personal> = {
       ['accountant_name', 'accountant_document', 'accountant_crc', 'accountant_email', 'accountant_phone'],
     ],
   },
+  assets: notes,
+  cost_settings: {},
+  invoices: { people: [['party_name', 'party_document']], free: ['operation', 'notes'] },
+  invoice_items: {},
   milk_statements: notes,
   milk_price_items: notes,
   sales: {

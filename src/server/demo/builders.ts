@@ -227,6 +227,34 @@ export const ruralProperty = (wanted: Partial<InputOf<'create_rural_property'>> 
   ...wanted,
 });
 
+export const asset = (wanted: Partial<InputOf<'create_asset'>> = {}): InputOf<'create_asset'> => ({
+  id: newId(),
+  name: 'Trator',
+  acquired_on: '2024-03-01',
+  value: 120_000,
+  residual_value: 36_000,
+  useful_years: 10,
+  ...wanted,
+});
+
+/** One item that is only an expense, to be paid in a month. */
+export const invoice = (category_id: string, wanted: Partial<InputOf<'create_invoice'>> = {}): InputOf<'create_invoice'> => ({
+  id: newId(),
+  invoice_key: '31261112ABC34501DE35550010000001231123456789',
+  number: '123',
+  series: '1',
+  issued_on: '2026-10-05',
+  type: 'despesa',
+  party_name: 'AGROPECUARIA EXEMPLO LTDA',
+  party_document: '12ABC34501DE35',
+  total: 190,
+  items: [
+    { item_number: 1, product_code: 'V50', name: 'VACINA CLOSTRIDIOSES', quantity: 2, unit: 'FR', cost: 190, use: 'medicamento', category_id, lot: 'L2607' },
+  ],
+  entries: [{ amount: 190, due_date: '2026-11-05', status: 'pendente', payment_method: 'boleto' }],
+  ...wanted,
+});
+
 export const hayPurchase = (wanted: Partial<InputOf<'buy_hay'>> = {}): InputOf<'buy_hay'> => ({
   id: newId(),
   purchase_date: '2026-10-01',

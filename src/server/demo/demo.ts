@@ -7,6 +7,7 @@ import { timeZoneOf } from '#domain/people/brazilian-states';
 import { demoAccesses, demoAddresses } from '#server/demo/accesses';
 import { semenBulls } from '#server/demo/breeding';
 import { feedOf } from '#server/demo/feed';
+import { goodsOf } from '#server/demo/goods';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
 import { mastitisOf } from '#server/demo/mastitis';
@@ -89,7 +90,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const collected = deliveriesOf(farm_id, lives, milkSteps, today, crew);
   const dairy = [...analysesOf(farm_id, milkSteps, today, crew), ...collected, ...(collected.length > 0 ? pricesOf(farm_id, today, crew) : [])];
   const steps = [
-    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf, seasonsOf].flatMap((chapter) =>
+    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, goodsOf, salesOf, seasonsOf].flatMap((chapter) =>
       chapter(farm_id, lives, today, crew),
     ),
     ...semenBulls(farm_id, addDays(today, -began), crew),

@@ -2,12 +2,14 @@
 import {
   Ban,
   BookOpenCheck,
+  Calculator,
   CircleCheck,
   Clock,
   Milk,
   Pencil,
   Plus,
   Receipt,
+  ReceiptText,
   Scale,
   Tags,
   Trash2,
@@ -144,6 +146,8 @@ export function FinancialScreen() {
               Laticínio
             </Link>
           )}
+          <PageAction label="Notas fiscais" icon={ReceiptText} onSelect={() => void go({ to: '/financial/notas' })} />
+          <PageAction label="Custo de produção" icon={Calculator} onSelect={() => void go({ to: '/economics' })} />
           <PageAction label="Livro caixa" icon={BookOpenCheck} onSelect={() => void go({ to: '/financial/livro-caixa' })} />
           {mayWrite && <PageAction label="Categorias" icon={Tags} onSelect={() => setSorting(true)} />}
           {add}

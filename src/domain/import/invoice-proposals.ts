@@ -1,0 +1,158 @@
+// What bringing a note would write, for the person to review: its party, items with what was chosen for them before, and entries.
+import { type Feed, feedIdFor, isCalled } from '#domain/feed/feeds';
+import { product, quotient } from '#domain/kernel/money';
+import { fold } from '#domain/kernel/text';
+import { type FinancialCategory, type TransactionType, transactionTypes } from '#domain/money/financial-categories';
+import type { Invoice, InvoiceItem } from '#domain/money/invoices';
+import type { ItemUse } from '#domain/money/item-uses';
+import type { Nfe, NfeEvent, NfeItem } from '#domain/money/nfe';
+import { categoryOfItem, type NoteEntry, noteEntries, roleOf } from '#domain/money/nfe-booking';
+import { type Kilograms, kilogramsOf, purchaseKind } from '#domain/money/nfe-products';
+
+export type InvoiceRows = {
+  invoices: readonly Invoice[];
+  items: readonly InvoiceItem[];
+  categories: readonly FinancialCategory[];
+  feeds: readonly Pick<Feed, 'id' | 'name'>[];
+  /** CPF and CNPJ of the farm's owner. */
+  own: ReadonlySet<string>;
+};
+
+export type ProposedItem = {
+  item: NfeItem;
+  use: ItemUse;
+  category_id: string;
+  kg: number | null;
+  /** Where the kilograms come from; null: a person has to tell. */
+  kgFrom: Kilograms['from'] | null;
+  feed_name: string;
+};
+
+export type ProposedNote = {
+  note: Nfe;
+  /** Null: no money. */
+  type: TransactionType | null;
+  party: { name: string; document: string | null; city: string | null };
+  items: ProposedItem[];
+  entries: NoteEntry[];
+  warnings: string[];
+  /** It is on the farm already. */
+  known: Invoice | null;
+};
+
+type Remembered = Pick<InvoiceItem, 'use' | 'category_id' | 'kg' | 'quantity'>;
+
+/** What was chosen last for a product of an issuer. */
+export function rememberedItems({ invoices, items }: Pick<InvoiceRows, 'invoices' | 'items'>): Map<string, Remembered> {
+  const issuers = new Map(invoices.map(({ id, party_document, issued_on }) => [id, { party_document, issued_on }]));
+  const found = new Map<string, Remembered & { on: string }>();
+  for (const one of items) {
+    const issuer = issuers.get(one.invoice_id);
+    if (!issuer?.party_document) continue;
+    const key = `${issuer.party_document} ${one.product_code}`;
+    if ((found.get(key)?.on ?? '') <= issuer.issued_on) found.set(key, { ...one, on: issuer.issued_on });
+  }
+  return found;
+}
+
+/** "RACAO LACTACAO 22 PB SC 40KG" → "Racao lactacao 22 pb": a feed is the same in any bag. */
+export function feedNameOf(name: string) {
+  const words = name
+    .replace(/\b(SC|SACO|SACAS?|FD|BAG)\b\.?/gi, ' ')
+    .replace(/\d+(?:[.,]\d+)?\s*KG\b/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+function categoryIn(categories: readonly FinancialCategory[], type: TransactionType, name: string) {
+  const ofType = categories.filter((one) => one.type === type);
+  const others = type === 'receita' ? 'Outras receitas' : 'Outras despesas';
+  const found = ofType.find((one) => fold(one.name) === fold(name)) ?? ofType.find((one) => fold(one.name) === fold(others)) ?? ofType[0];
+  return found?.id ?? '';
+}
+
+function proposedItem(item: NfeItem, type: TransactionType, rows: InvoiceRows, before: Remembered | undefined): ProposedItem {
+  const usable = before && rows.categories.some(({ id, type: of }) => id === before.category_id && of === type) ? before : undefined;
+  const perUnit = usable?.kg && usable.quantity > 0 ? quotient(usable.kg, usable.quantity, 4) : null;
+  const kilograms = kilogramsOf(item, perUnit);
+  return {
+    item,
+    use: type === 'receita' ? 'despesa' : (usable?.use ?? purchaseKind(item.ncm, item.name).use),
+    category_id: usable?.category_id ?? categoryIn(rows.categories, type, categoryOfItem(item, type)),
+    kg: kilograms && product(kilograms.kg, 1, 2),
+    kgFrom: kilograms?.from ?? null,
+    feed_name: rows.feeds.find((feed) => isCalled(feed, feedNameOf(item.name)))?.name ?? feedNameOf(item.name),
+  };
+}
+
+/** `asType`: chosen by the person; undefined: as the note says. */
+export function proposedNote(note: Nfe, rows: InvoiceRows, asType?: TransactionType | null): ProposedNote {
+  const role = roleOf(note, rows.own);
+  const type = asType === undefined ? role.type : asType;
+  const remembered = rememberedItems(rows);
+  const { document, name, city } = role.other;
+  return {
+    note,
+    type,
+    party: { name: name || document || 'Sem nome', document, city },
+    items: note.items.map((item) => proposedItem(item, type ?? 'despesa', rows, remembered.get(`${document} ${item.code}`))),
+    entries: type === null ? [] : noteEntries(note),
+    warnings: [...note.warnings, ...role.warnings],
+    known: rows.invoices.find(({ invoice_key }) => invoice_key === note.key) ?? null,
+  };
+}
+
+/** What keeps it from being written; null: nothing. */
+export function proposalProblem({ items, known, type }: Pick<ProposedNote, 'items' | 'known' | 'type'>): string | null {
+  if (known) return 'Já importada';
+  if (items.some(({ category_id }) => category_id === '')) return 'Escolha a categoria de cada item';
+  const unweighed =
+    type === 'receita' ? undefined : items.find(({ use, kg, feed_name }) => use === 'racao' && (kg === null || kg <= 0 || feed_name.trim() === ''));
+  return unweighed ? `${unweighed.item.name}: informe os quilos` : null;
+}
+
+const optionalText = (text: string | null, most: number) => text?.slice(0, most) ?? null;
+
+/** The call that writes it. */
+export function invoiceCall(
+  { note, type, party, items, entries }: ProposedNote,
+  id: string,
+  { farm_id, feeds, today }: { farm_id: string; feeds: InvoiceRows['feeds']; today: string },
+) {
+  return {
+    id,
+    invoice_key: note.key,
+    number: note.number,
+    series: optionalText(note.series || null, 10),
+    issued_on: note.issued_on < today ? note.issued_on : today,
+    operation: optionalText(note.operation || null, 200),
+    type,
+    party_name: party.name.slice(0, 150),
+    party_document: party.document,
+    party_city: optionalText(party.city, 100),
+    total: note.total,
+    notes: optionalText(note.notes, 5000),
+    items: items.map(({ item, use, category_id, kg, feed_name }) => ({
+      item_number: item.number,
+      product_code: item.code.slice(0, 60) || String(item.number),
+      name: item.name.slice(0, 200) || 'Sem nome',
+      ncm: optionalText(item.ncm, 8),
+      quantity: product(item.quantity, 1, 4),
+      unit: optionalText(item.unit, 10),
+      cost: item.cost,
+      use,
+      category_id,
+      kg: kg !== null && kg > 0 ? kg : null,
+      lot: optionalText(item.lots[0]?.lot ?? null, 60),
+      expires_on: item.lots[0]?.expires_on ?? null,
+      ...(use === 'racao' && type !== 'receita' && { feed_id: feedIdFor(feeds, farm_id, feed_name), feed_name }),
+    })),
+    entries: entries.filter(({ amount }) => amount > 0).map(({ instalment: _, ...entry }) => entry),
+  };
+}
+
+/** The note that an event is about, if the farm has it. */
+export const invoiceOfEvent = (invoices: readonly Invoice[], { key }: NfeEvent) => invoices.find(({ invoice_key }) => invoice_key === key) ?? null;
+
+export const noteTypes = { ...transactionTypes, '': 'Sem dinheiro' };

@@ -1,0 +1,263 @@
+// Verbs of invoices. One call writes the note, its items, entries, feed and goods; deleting the note undoes them (decision 371).
+import * as z from 'zod/mini';
+import { buyFeed, removeFeedPurchase, restoreFeedPurchase } from '#domain/feed/feed-purchase-verbs';
+import { newFeedPurchase } from '#domain/feed/feed-purchases';
+import { idInput, removalInput } from '#domain/kernel/basic-verbs';
+import { forbidden, RuleBroken } from '#domain/kernel/errors';
+import { id, optional, reference, text } from '#domain/kernel/fields';
+import { derivedId } from '#domain/kernel/ids';
+import { verbsOf } from '#domain/kernel/verb';
+import type { TransactionType } from '#domain/money/financial-categories';
+import { FinancialTransaction } from '#domain/money/financial-transactions';
+import { assertOnlyInvoice, Invoice, InvoiceItem, mostInstalments, mostItems } from '#domain/money/invoices';
+import { mainCategory } from '#domain/money/nfe-booking';
+import { Party } from '#domain/money/parties';
+import type { Farm, NounName } from '#domain/nouns';
+import { may } from '#domain/people/permissions';
+
+const verb = verbsOf<Farm, NounName>();
+
+const { invoice_id: _, id: __, ...ofItem } = InvoiceItem.create.shape;
+const item = z.strictObject({
+  ...ofItem,
+  /** Of feed: the farm's feed, and its name. */
+  feed_id: optional(reference('Ração', 'feeds')),
+  feed_name: optional(text('Ração')),
+});
+const { amount, due_date, payment_date, payment_method, status } = FinancialTransaction.create.shape;
+const entry = z.strictObject({ amount, due_date, payment_date, payment_method, status });
+
+export const invoiceInput = z.strictObject({
+  ...Invoice.create.shape,
+  id: id(),
+  party_kind: optional(Party.create.shape.kind),
+  party_city: Party.create.shape.city,
+  items: z
+    .array(item, 'Informe os itens da nota')
+    .check(z.minLength(1, 'A nota não tem itens'), z.maxLength(mostItems, `No máximo ${mostItems} itens por nota`)),
+  entries: z.array(entry, 'Informe as parcelas').check(z.maxLength(mostInstalments, `No máximo ${mostInstalments} parcelas por nota`)),
+});
+type InvoiceInput = z.output<typeof invoiceInput>;
+type Item = InvoiceInput['items'][number];
+
+/** The party with the document of the note; without one, a new party. */
+async function partyOf(farm: Farm, note: InvoiceInput): Promise<string> {
+  const found = note.party_document === null ? [] : await farm.list('parties', { document: note.party_document });
+  const known = found.find(({ document }) => document === note.party_document);
+  if (known) return known.id;
+  const party_id = derivedId(note.id, 'party');
+  // Left from a note that was deleted for good and brought again.
+  const former = await farm.find('parties', party_id);
+  if (former) {
+    farm.put('parties', former);
+    return party_id;
+  }
+  farm.add('parties', {
+    id: party_id,
+    name: note.party_name,
+    kind: note.party_kind ?? (note.type === 'receita' ? 'comprador' : 'fornecedor'),
+    document: note.party_document,
+    phone: null,
+    email: null,
+    city: note.party_city,
+    notes: null,
+  });
+  return party_id;
+}
+
+const partId = (invoice_id: string, part: 'item' | 'entry' | 'feed' | 'asset', number: number) => derivedId(invoice_id, `${part} ${number}`);
+
+/** Feed goes to the stock of its feed; how much the herd eats of it is as in the form of purchases. */
+async function addFeed(farm: Farm, note: InvoiceInput, { item_number, feed_id, feed_name, name, kg, cost }: Item) {
+  if (!feed_id || !feed_name || kg === null) throw new RuleBroken(`${name}: escolha a ração e informe os quilos`, 'items');
+  const bought = partId(note.id, 'feed', item_number);
+  const { feed_type, daily_consumption_per_animal } = newFeedPurchase;
+  await buyFeed.run(farm, {
+    id: bought,
+    feed_id,
+    feed_name,
+    purchase_date: note.issued_on,
+    start_date: note.issued_on,
+    end_date: null,
+    feed_type,
+    supplier: note.party_name,
+    quantity_kg: kg,
+    quantity_bags: null,
+    kg_per_bag: null,
+    unit_price: cost,
+    total_animals: 1,
+    daily_consumption_per_animal,
+    is_own_production: false,
+    alert_threshold_kg: null,
+    notes: `Nota ${note.number}`,
+  });
+  return bought;
+}
+
+/** A machine of ten years, until somebody says otherwise. */
+function addAsset(farm: Farm, note: InvoiceInput, { item_number, name, cost }: Item) {
+  const asset_id = partId(note.id, 'asset', item_number);
+  farm.add('assets', {
+    id: asset_id,
+    name: name.slice(0, 100),
+    acquired_on: note.issued_on,
+    value: cost,
+    residual_value: 0,
+    useful_years: 10,
+    activity: null,
+    disposed_on: null,
+    notes: `Nota ${note.number} de ${note.party_name}`,
+  });
+  return asset_id;
+}
+
+function assertNote(note: InvoiceInput, today: string) {
+  if (note.issued_on > today) throw new RuleBroken('A data não pode ser futura', 'issued_on');
+  if (new Set(note.items.map(({ item_number }) => item_number)).size < note.items.length)
+    throw new RuleBroken('A nota tem dois itens com o mesmo número', 'items');
+  for (const { status, payment_date, amount } of note.entries) {
+    if (amount === 0) throw new RuleBroken('Há uma parcela sem valor', 'entries');
+    if (status === 'cancelado') throw new RuleBroken('Uma parcela não pode chegar cancelada', 'entries');
+    if (status === 'pago' && (payment_date === null || payment_date > today)) throw new RuleBroken('A data do pagamento não pode ser futura', 'entries');
+  }
+  if (note.type === null && note.entries.length > 0) throw new RuleBroken('Uma nota sem dinheiro não tem parcelas', 'entries');
+}
+
+function addEntries(farm: Farm, note: InvoiceInput, type: TransactionType, party_id: string) {
+  const category_id = mainCategory(note.items.map((one) => ({ category: one.category_id, cost: one.cost })))!;
+  const count = note.entries.length;
+  for (const [i, one] of note.entries.entries()) {
+    const isSeries = count > 1;
+    farm.add('financial_transactions', {
+      id: partId(note.id, 'entry', i + 1),
+      transaction_date: note.issued_on,
+      type,
+      category_id,
+      amount: one.amount,
+      description: `Nota ${note.number} de ${note.party_name}`.slice(0, 180) + (isSeries ? ` (${i + 1}/${count})` : ''),
+      payment_method: one.payment_method,
+      status: one.status,
+      invoice_number: note.number,
+      supplier_buyer: note.party_name,
+      due_date: one.status === 'pendente' ? one.due_date : null,
+      payment_date: one.status === 'pago' ? one.payment_date : null,
+      notes: null,
+      related_animal_id: null,
+      party_id,
+      document_type: 'nota',
+      related_sale_id: null,
+      related_statement_id: null,
+      related_invoice_id: note.id,
+      ...(isSeries && { series_id: partId(note.id, 'entry', 1), series_kind: 'parcelas' as const, series_number: i + 1, series_count: count }),
+    });
+  }
+}
+
+export const createInvoice = verb({
+  title: 'Trazer nota fiscal',
+  failed: 'Erro ao gravar nota fiscal',
+  on: 'invoices',
+  input: invoiceInput,
+  asks: true,
+  async run(farm, note) {
+    const { items, entries: _, party_kind: __, party_city: ___, ...written } = note;
+    const [known] = await Promise.all([
+      farm.list('invoices', { invoice_key: note.invoice_key }),
+      ...[...new Set(items.map(({ category_id }) => category_id))].map(async (category_id) => {
+        const { type } = await farm.get('financial_categories', category_id);
+        if (note.type !== null && type !== note.type) throw new RuleBroken('Escolha uma categoria do tipo da nota', 'items');
+      }),
+    ]);
+    assertOnlyInvoice(note, known);
+    assertNote(note, farm.today);
+    const buysFeed = items.some(({ use }) => note.type !== 'receita' && use === 'racao');
+    if (buysFeed && !may(farm.actor, 'write', 'feed_purchases')) throw forbidden({ kind: 'role', noun: 'feed_purchases', id: farm.actor.id });
+    const party_id = await partyOf(farm, note);
+    farm.add('invoices', { ...written, party_id, is_cancelled: false });
+    // One after the other: two items may be of one feed.
+    for (const one of items) {
+      const { feed_id: _, feed_name: __, ...ofItem } = one;
+      const isPurchase = note.type !== 'receita';
+      farm.add('invoice_items', {
+        ...ofItem,
+        id: partId(note.id, 'item', one.item_number),
+        invoice_id: note.id,
+        feed_purchase_id: isPurchase && one.use === 'racao' ? await addFeed(farm, note, one) : null,
+        asset_id: isPurchase && one.use === 'bem' ? addAsset(farm, note, one) : null,
+      });
+    }
+    if (note.type !== null) addEntries(farm, note, note.type, party_id);
+  },
+});
+
+/** Everything that a note created, living or removed with it. */
+async function partsOf(farm: Farm, invoice_id: string, removed: boolean) {
+  const list = removed ? farm.listRemoved : farm.list;
+  const [items, entries] = await Promise.all([list('invoice_items', { invoice_id }), list('financial_transactions', { related_invoice_id: invoice_id })]);
+  return { items, entries };
+}
+
+export const removeInvoice = verb({
+  title: 'Excluir nota fiscal',
+  on: 'invoices',
+  input: removalInput,
+  async run(farm, { id }) {
+    const [, { items, entries }] = await Promise.all([farm.get('invoices', id), partsOf(farm, id, false)]);
+    farm.remove('invoices', id);
+    for (const one of entries) farm.remove('financial_transactions', one.id);
+    for (const { id: item_id, name, feed_purchase_id, asset_id } of items) {
+      farm.remove('invoice_items', item_id);
+      const [bought, good] = await Promise.all([
+        feed_purchase_id ? farm.find('feed_purchases', feed_purchase_id) : undefined,
+        asset_id ? farm.find('assets', asset_id) : undefined,
+      ]);
+      if (good?.deleted_at === null) farm.remove('assets', good.id);
+      if (bought?.deleted_at === null) await removeFeedPurchase.run(farm, { id: bought.id }).catch(aboutItem(name));
+    }
+  },
+});
+
+const aboutItem = (name: string) => (error: unknown) => {
+  if (!(error instanceof RuleBroken)) throw error;
+  throw new RuleBroken(`${name}: ${error.message}`, error.field, error.code, { cause: error.cause, other: error.other });
+};
+
+export const restoreInvoice = verb({
+  title: 'Desfazer exclusão de nota fiscal',
+  on: 'invoices',
+  input: idInput,
+  async run(farm, { id }) {
+    const [invoice, parts] = await Promise.all([farm.removed('invoices', id), partsOf(farm, id, true)]);
+    assertOnlyInvoice(invoice, await farm.list('invoices', { invoice_key: invoice.invoice_key }));
+    const isOfIt = ({ deleted_call }: { deleted_call: string | null }) => deleted_call === invoice.deleted_call;
+    const [items, entries] = [parts.items.filter(isOfIt), parts.entries.filter(isOfIt)];
+    await Promise.all(
+      [...new Set([...items, ...entries].map(({ category_id }) => category_id))].map((category_id) => farm.get('financial_categories', category_id)),
+    );
+    farm.put('invoices', invoice);
+    for (const one of entries) farm.put('financial_transactions', one);
+    for (const one of items) {
+      farm.put('invoice_items', one);
+      const [bought, good] = await Promise.all([
+        one.feed_purchase_id ? farm.find('feed_purchases', one.feed_purchase_id) : undefined,
+        one.asset_id ? farm.find('assets', one.asset_id) : undefined,
+      ]);
+      if (good && good.deleted_at !== null && isOfIt(good)) farm.put('assets', good);
+      if (bought && bought.deleted_at !== null && isOfIt(bought)) await restoreFeedPurchase.run(farm, { id: bought.id });
+    }
+  },
+});
+
+/** The issuer cancelled it: what is still to be paid is cancelled; what was paid stays, and the note says so. */
+export const cancelInvoice = verb({
+  title: 'Marcar nota fiscal como cancelada',
+  failed: 'Erro ao marcar nota como cancelada',
+  on: 'invoices',
+  input: idInput,
+  async run(farm, { id }) {
+    const [invoice, { entries }] = await Promise.all([farm.get('invoices', id), partsOf(farm, id, false)]);
+    if (invoice.is_cancelled) throw new RuleBroken('Esta nota já está cancelada');
+    farm.put('invoices', { ...invoice, is_cancelled: true });
+    for (const one of entries) if (one.status === 'pendente') farm.put('financial_transactions', { ...one, status: 'cancelado', due_date: null });
+  },
+});

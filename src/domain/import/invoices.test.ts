@@ -1,0 +1,224 @@
+// Notes on a farm in memory: brought, refused, cancelled, deleted and restored; and what is proposed for the next one.
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { feedNameOf, type InvoiceRows, invoiceCall, invoiceOfEvent, proposalProblem, proposedNote } from '#domain/import/invoice-proposals';
+import { RuleBroken } from '#domain/kernel/errors';
+import { openFarm, type Row } from '#domain/kernel/farm';
+import { checked } from '#domain/kernel/validation';
+import { categoryId, usualCategories } from '#domain/money/financial-categories';
+import { readNfe } from '#domain/money/nfe';
+import { type Farm, type NounName, nouns, type Rows } from '#domain/nouns';
+import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const farm_id = id(701);
+const today = '2026-11-18';
+const read = readNfe(readFileSync('tests/imports/nota.xml', 'utf8'));
+const note = 'note' in read ? read.note : undefined!;
+
+let kept: Map<string, Row>;
+let calls = 0;
+const living = <N extends NounName>(noun: N) =>
+  [...kept].filter(([key, row]) => key.startsWith(`${noun} `) && row.deleted_at === null).map(([, row]) => row as unknown as Rows[N]);
+
+async function on(work: (farm: Farm) => Promise<unknown>, without: string[] = []) {
+  const reads = {
+    one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
+    many: async (noun: string, field: string, value: string, removed: boolean) =>
+      [...kept]
+        .filter(([key, row]) => key.startsWith(`${noun} `) && String(row[field]).toLowerCase() === value.toLowerCase() && (row.deleted_at !== null) === removed)
+        .map(([, row]) => row),
+  };
+  const at = new Date(Date.parse(`${today}T12:00:00.000Z`) + ++calls * 1000).toISOString();
+  const actor = { id: id(801), name: 'José', role: 'manager' as const, without };
+  const { farm, changes } = openFarm(nouns, reads, { farm_id, call_id: id(900 + calls), at, time_zone: 'America/Sao_Paulo', actor: actor as never });
+  try {
+    await work(farm);
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    return error.message;
+  }
+  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
+  return 'done';
+}
+const runVerb = <V extends VerbName>(verb: V, input: InputOf<V>, without?: string[]) =>
+  on((farm) => verbs[verb].run(farm, checked(verbs[verb].input, input) as never), without);
+
+const rows = (): InvoiceRows => ({
+  invoices: living('invoices'),
+  items: living('invoice_items'),
+  categories: living('financial_categories'),
+  feeds: living('feeds'),
+  own: new Set(['52998224725']),
+});
+const callOf = (number = 1, of: Partial<InputOf<'create_invoice'>> = {}): InputOf<'create_invoice'> => ({
+  ...invoiceCall(proposedNote(note, rows()), id(number), { farm_id, feeds: living('feeds'), today }),
+  ...of,
+});
+const category = (name: string, type: 'receita' | 'despesa' = 'despesa') => categoryId(farm_id, type, name);
+
+beforeEach(async () => {
+  kept = new Map();
+  for (const type of ['receita', 'despesa'] as const) for (const name of usualCategories[type]) await runVerb('create_financial_category', { type, name });
+});
+
+test('a note becomes a supplier, three pending expenses, stock of feed and mineral, and a vaccine with its lot', async () => {
+  expect(await runVerb('create_invoice', callOf())).toBe('done');
+  expect(living('parties')).toMatchObject([{ name: 'AGROPECUARIA EXEMPLO LTDA', document: '12ABC34501DE35', kind: 'fornecedor', city: 'PATOS DE MINAS' }]);
+  const [party] = living('parties');
+  expect(living('financial_transactions').map((one) => [one.amount, one.due_date, one.status, one.description])).toEqual([
+    [1866.66, '2026-12-05', 'pendente', 'Nota 1234 de AGROPECUARIA EXEMPLO LTDA (1/3)'],
+    [1866.67, '2027-01-04', 'pendente', 'Nota 1234 de AGROPECUARIA EXEMPLO LTDA (2/3)'],
+    [1866.67, '2027-02-03', 'pendente', 'Nota 1234 de AGROPECUARIA EXEMPLO LTDA (3/3)'],
+  ]);
+  expect(living('financial_transactions')[1]).toMatchObject({
+    party_id: party!.id,
+    category_id: category('Ração e concentrado'),
+    document_type: 'nota',
+    invoice_number: '1234',
+    related_invoice_id: id(1),
+    series_kind: 'parcelas',
+    series_number: 2,
+    series_count: 3,
+  });
+  expect(living('feed_purchases').map((one) => [one.feed_name, one.quantity_kg, one.total_cost, one.price_per_kg])).toEqual([
+    ['Racao lactacao 22 pb', 2000, 4300, 2.15],
+    ['Sal mineral 80', 250, 1110, 4.44],
+  ]);
+  expect(living('feeds').map((one) => [one.name, one.stock_quantity])).toEqual([
+    ['Racao lactacao 22 pb', 2000],
+    ['Sal mineral 80', 250],
+  ]);
+  expect(living('invoice_items')[2]).toMatchObject({ use: 'medicamento', lot: 'L2607', expires_on: '2028-06-30', cost: 190, kg: null });
+});
+
+test('the same note again is refused in words, and is proposed as known', async () => {
+  await runVerb('create_invoice', callOf());
+  expect(await runVerb('create_invoice', callOf(2))).toBe('A nota 1234 já foi importada');
+  const again = proposedNote(note, rows());
+  expect(again.known?.id).toBe(id(1));
+  expect(proposalProblem(again)).toBe('Já importada');
+});
+
+test('a supplier that the farm knows by its document is used', async () => {
+  await runVerb('create_party', { id: id(5), name: 'Agro', kind: 'outro', document: '12ABC34501DE35' });
+  await runVerb('create_invoice', callOf());
+  expect(living('parties').map(({ name }) => name)).toEqual(['Agro']);
+  expect(living('invoices')[0]!.party_id).toBe(id(5));
+});
+
+test('deleting takes all of it away, and restoring brings exactly that back', async () => {
+  const machine = callOf();
+  machine.items[2]!.use = 'bem';
+  await runVerb('create_invoice', machine);
+  const nounsOfIt = ['invoices', 'invoice_items', 'financial_transactions', 'feed_purchases', 'assets'] as const;
+  const counts = () => nounsOfIt.map((noun) => living(noun).length);
+  expect(counts()).toEqual([1, 3, 3, 2, 1]);
+  expect(await runVerb('remove_invoice', { id: id(1) })).toBe('done');
+  expect(counts()).toEqual([0, 0, 0, 0, 0]);
+  expect(living('feeds').map(({ stock_quantity }) => stock_quantity)).toEqual([0, 0]);
+  // The party stays: other records may name it.
+  expect(living('parties')).toHaveLength(1);
+  expect(await runVerb('restore_invoice', { id: id(1) })).toBe('done');
+  expect(counts()).toEqual([1, 3, 3, 2, 1]);
+  expect(living('feeds').map(({ stock_quantity }) => stock_quantity)).toEqual([2000, 250]);
+});
+
+test('a deleted note can be brought again, and then the deleted one is not restored', async () => {
+  await runVerb('create_invoice', callOf());
+  await runVerb('remove_invoice', { id: id(1) });
+  expect(await runVerb('create_invoice', callOf(2))).toBe('done');
+  expect(await runVerb('restore_invoice', { id: id(1) })).toBe('A nota 1234 já foi importada');
+});
+
+test('a note whose feed was eaten stays, and says which item', async () => {
+  await runVerb('create_invoice', callOf());
+  const [feed] = living('feeds');
+  await runVerb('create_animal', { id: id(50), name: 'Mimosa', type: 'bovino', breed: 'Gir', gender: 'femea', status: 'ativo' } as InputOf<'create_animal'>);
+  const eaten = { id: id(51), feed_id: feed!.id, consumption_type: 'individual', animal_id: id(50), consumption_date: '2026-11-10', quantity: 4 } as const;
+  expect(await runVerb('consume_feed', eaten)).toBe('done');
+  expect(await runVerb('remove_invoice', { id: id(1) })).toBe('RACAO LACTACAO 22 PB SC 40KG: Esta compra já teve consumo');
+  expect(living('invoices')).toHaveLength(1);
+});
+
+test('a cancelled note cancels what is still to be paid', async () => {
+  await runVerb('create_invoice', callOf());
+  const [first] = living('financial_transactions');
+  await runVerb('pay_financial_transaction', { id: first!.id, payment_date: '2026-11-17' });
+  expect(invoiceOfEvent(living('invoices'), { key: note.key, kind: 'cancelada' })?.id).toBe(id(1));
+  expect(await runVerb('cancel_invoice', { id: id(1) })).toBe('done');
+  expect(living('invoices')[0]).toMatchObject({ is_cancelled: true });
+  expect(await runVerb('cancel_invoice', { id: id(1) })).toBe('Esta nota já está cancelada');
+  expect(living('financial_transactions').map(({ status }) => status)).toEqual(['pago', 'cancelado', 'cancelado']);
+});
+
+describe('what is refused', () => {
+  test.each<[string, (call: InputOf<'create_invoice'>) => Partial<InputOf<'create_invoice'>>, string]>([
+    ['a note of tomorrow', () => ({ issued_on: '2026-11-19' }), 'A data não pode ser futura'],
+    [
+      'a category of the other type',
+      ({ items }) => ({ items: [{ ...items[0]!, category_id: category('Venda de leite', 'receita') }] }),
+      'Escolha uma categoria do tipo da nota',
+    ],
+    ['feed without kilograms', ({ items }) => ({ items: [{ ...items[0]!, kg: null }] }), 'RACAO LACTACAO 22 PB SC 40KG: escolha a ração e informe os quilos'],
+    ['two items of one number', ({ items }) => ({ items: [items[0]!, items[0]!] }), 'A nota tem dois itens com o mesmo número'],
+    ['instalments of a note without money', () => ({ type: null }), 'Uma nota sem dinheiro não tem parcelas'],
+    ['an instalment of nothing', () => ({ entries: [{ amount: 0, status: 'pendente' }] }), 'Há uma parcela sem valor'],
+    [
+      'an instalment paid tomorrow',
+      () => ({ entries: [{ amount: 1, status: 'pago', payment_date: '2026-11-19' }] }),
+      'A data do pagamento não pode ser futura',
+    ],
+  ])('%s', async (_, of, message) => {
+    const call = callOf();
+    expect(await runVerb('create_invoice', { ...call, ...of(call) })).toBe(message);
+  });
+
+  test('feed, by somebody without the module of feed', async () => {
+    expect(await runVerb('create_invoice', callOf(), ['feed'])).toBe('Acesso Negado');
+    const [, , vaccine] = callOf().items;
+    expect(await runVerb('create_invoice', callOf(1, { items: [vaccine!] }), ['feed'])).toBe('done');
+  });
+});
+
+test('what a person chose for a product of an issuer is proposed for the next note', async () => {
+  const first = callOf();
+  first.items[0] = { ...first.items[0]!, kg: 1500, category_id: category('Volumoso e silagem') };
+  first.items[2] = { ...first.items[2]!, use: 'insumo', category_id: category('Material de ordenha') };
+  await runVerb('create_invoice', first);
+  const other = {
+    ...note,
+    key: '31261112ABC34501DE35550010000001231123456789',
+    number: '123',
+    items: note.items.map((item) => ({ ...item, quantity: 2 * item.quantity })),
+  };
+  const { items } = proposedNote(other, rows());
+  expect(items[0]).toMatchObject({ use: 'racao', category_id: category('Volumoso e silagem'), kg: 3000, kgFrom: 'lembrado' });
+  expect(items[2]).toMatchObject({ use: 'insumo', category_id: category('Material de ordenha') });
+});
+
+test('a dairy’s entry note is proposed as revenue of milk, without stock', async () => {
+  const dairy = { ...note.issuer, document: '11222333000181', name: 'LATICINIO' };
+  const entry = { ...note, is_entry: true, issuer: dairy, items: [{ ...note.items[0]!, ncm: '04012010', cfop: '1101', name: 'LEITE CRU' }] };
+  const proposed = proposedNote(entry, rows());
+  expect(proposed).toMatchObject({ type: 'receita', party: { name: 'LATICINIO' }, warnings: [] });
+  expect(await runVerb('create_invoice', invoiceCall(proposed, id(1), { farm_id, feeds: [], today }))).toBe('done');
+  expect(living('financial_transactions')[0]).toMatchObject({ type: 'receita', category_id: category('Venda de leite', 'receita') });
+  expect(living('parties')[0]).toMatchObject({ kind: 'comprador' });
+  expect(living('feed_purchases')).toEqual([]);
+});
+
+test('a note without money writes no entries, and feed without kilograms is asked for', () => {
+  expect(proposedNote({ ...note, operation: 'REMESSA EM BONIFICACAO' }, rows())).toMatchObject({ type: null, entries: [] });
+  const unweighed = note.items.map((item) => ({ ...item, name: 'RACAO', unit: 'SC', tax_unit: 'SC' }));
+  expect(proposalProblem(proposedNote({ ...note, items: unweighed }, rows()))).toBe('RACAO: informe os quilos');
+  expect(proposalProblem(proposedNote(note, { ...rows(), categories: [] }))).toBe('Escolha a categoria de cada item');
+});
+
+test.each([
+  ['RACAO LACTACAO 22 PB SC 40KG', 'Racao lactacao 22 pb'],
+  ['SAL MINERAL 80 25KG', 'Sal mineral 80'],
+  ['40 KG', '40 KG'],
+])('%s is the feed %s', (name, feed) => {
+  expect(feedNameOf(name)).toBe(feed);
+});

@@ -1,0 +1,125 @@
+// The production cost of twelve months from records: the worked example of a dairy farm, by activity, by cash and by competence.
+import { expect, test } from 'vitest';
+import type { CostRows } from '#domain/money/cost-queries';
+import { costReport, twelveMonths } from '#domain/money/cost-queries';
+
+const today = '2026-12-10';
+let ids = 0;
+const entry = (type: 'receita' | 'despesa', category_id: string, amount: number, of: object = {}) =>
+  ({
+    id: `${++ids}`,
+    type,
+    status: 'pago',
+    amount,
+    category_id,
+    transaction_date: '2026-03-10',
+    payment_date: '2026-03-10',
+    activity: 'leite',
+    ...of,
+  }) as unknown as CostRows['transactions'][number];
+const spent: Record<string, number> = {
+  'Ração e concentrado': 132_000,
+  'Volumoso e silagem': 58_000,
+  'Sal mineral': 14_400,
+  Salários: 86_400,
+  'Medicamentos e vacinas': 15_600,
+  'Material de ordenha': 9_800,
+  Energia: 16_800,
+  Combustível: 36_000,
+  'Sêmen e inseminação': 7_200,
+  'Assistência veterinária': 12_000,
+  Frete: 6_300,
+  'Impostos e taxas': 9_304.84,
+  'Outras despesas': 4_195.16,
+};
+const earned: Record<string, number> = { 'Venda de leite': 478_800, 'Venda de animais': 92_000, 'Venda de esterco': 4_200 };
+const shed = {
+  id: 'shed',
+  name: 'Galpão',
+  acquired_on: '2024-01-01',
+  value: 1_260_000,
+  residual_value: 0,
+  useful_years: 30,
+  activity: 'leite',
+  disposed_on: null,
+};
+const rows: CostRows = {
+  transactions: [
+    ...Object.entries(spent).map(([name, amount]) => entry('despesa', name, amount)),
+    ...Object.entries(earned).map(([name, amount]) => entry('receita', name, amount)),
+    entry('despesa', 'Máquinas e equipamentos', 50_000),
+    entry('despesa', 'Juros e tarifas', 3_000),
+    entry('despesa', 'Energia', 1, { status: 'cancelado' }),
+  ],
+  categories: [...Object.keys(spent), ...Object.keys(earned), 'Máquinas e equipamentos', 'Juros e tarifas'].map((name) => ({ id: name, name })),
+  assets: [shed as never],
+  settings: { family_labour: 3_000, capital_rate: null, herd_value: 0, land_rent: 600, milk_hectares: 96, beef_hectares: null } as never,
+  deliveries: [
+    { delivery_date: '2026-05-01', destination: 'laticinio', litres: 210_000 },
+    { delivery_date: '2026-05-01', destination: 'bezerros', litres: 9_000 },
+    { delivery_date: '2025-11-30', destination: 'laticinio', litres: 1 },
+  ],
+  statements: [{ reference_month: '2026-05-01', litres: 209_000 }],
+  consumption: [],
+};
+
+test('the period is of twelve whole months, the last one before this', () => {
+  expect(twelveMonths(today)).toEqual({ start: '2025-12-01', end: '2026-11-30', months: 12 });
+  expect(twelveMonths('2026-01-31')).toEqual({ start: '2025-01-01', end: '2025-12-31', months: 12 });
+});
+
+test('the worked example, from its entries', () => {
+  const report = costReport(rows, { scope: 'leite', view: 'caixa', today });
+  expect(report.income).toEqual({ milk: 478_800, animals: 92_000, other: 4_200, herd: 0 });
+  expect(report.results).toMatchObject({ gross: 575_000, effective: 408_000, operational: 486_000, grossMargin: 167_000, netMargin: 89_000 });
+  expect(report.land.amount).toBe(57_600);
+  expect(report.perLitre.proporcional).toMatchObject({ effective: 1.6178, operational: 1.9271 });
+  expect(report.perLitre.residual).toMatchObject({ effective: 1.4848, operational: 1.8562 });
+  expect(report.litres).toMatchObject({ sold: 210_000, divisor: 210_000, calves: 9_000, from: 'entregas' });
+  expect(report.feedMargin).toMatchObject({ margin: 274_400, perLitre: 1.3067, feedPercent: 42.7 });
+  expect(report.ledger.financial).toBe(3_000);
+  expect(report.ledger.investment).toMatchObject([{ category: 'Máquinas e equipamentos', amount: 50_000 }]);
+  // Six percent of the mean value of the shed and half of the effective cost.
+  expect(report.capital.amount).toBeCloseTo(0.06 * report.capital.base, 2);
+});
+
+test('the milk of the family is income at the price of the rest, and in the divisor', () => {
+  const deliveries = [...rows.deliveries, { delivery_date: '2026-05-01', destination: 'familia' as const, litres: 1_000 }];
+  const report = costReport({ ...rows, deliveries }, { scope: 'leite', view: 'caixa', today });
+  expect(report.income.milk).toBe(481_080);
+  expect(report.litres.divisor).toBe(211_000);
+});
+
+test('without collections the litres are those of the statements, and without any there is no cost per litre', () => {
+  expect(costReport({ ...rows, deliveries: [] }, { scope: 'leite', view: 'caixa', today }).litres).toMatchObject({ sold: 209_000, from: 'extratos' });
+  const none = costReport({ ...rows, deliveries: [], statements: [] }, { scope: 'leite', view: 'caixa', today });
+  expect(none.perLitre.proporcional).toEqual({ effective: null, operational: null, total: null });
+});
+
+test('by competence the feed is what was used, and a bill counts before it is paid', () => {
+  const consumption = [
+    { consumption_date: '2026-03-01', cost: 150_000 },
+    { consumption_date: '2025-11-30', cost: 999 },
+  ];
+  const transactions = [...rows.transactions, entry('despesa', 'Energia', 500, { status: 'pendente', payment_date: null })];
+  const report = costReport({ ...rows, consumption, transactions }, { scope: 'leite', view: 'competencia', today });
+  // 408 000 without 146 400 of feed and mineral bought; feed used is general, and all income is of milk.
+  expect(report.results.effective).toBe(408_000 - 146_400 + 150_000 + 500);
+  expect(report.feed).toBe(58_000 + 150_000);
+  expect(costReport({ ...rows, consumption, transactions }, { scope: 'leite', view: 'caixa', today }).results.effective).toBe(408_000);
+});
+
+test('goods and family labour of a mixed farm are shared by income; beef has no cost per litre', () => {
+  const mixed = {
+    ...rows,
+    transactions: [...rows.transactions, entry('receita', 'Venda de animais', 191_666.67, { activity: 'corte' })],
+    assets: [{ ...shed, activity: null } as never],
+  };
+  const [milk, beef] = (['leite', 'corte'] as const).map((scope) => costReport(mixed, { scope, view: 'caixa', today }));
+  expect(milk!.ledger.share).toBeCloseTo(0.75, 4);
+  expect(milk!.family).toBeCloseTo(27_000, 0);
+  expect(beef!.family).toBeCloseTo(9_000, 0);
+  expect(milk!.depreciation.amount + beef!.depreciation.amount).toBeCloseTo(42_000, 1);
+  expect(beef!.perLitre.residual.effective).toBeNull();
+  expect(costReport(mixed, { scope: 'fazenda', view: 'caixa', today }).depreciation.amount).toBe(42_000);
+});

@@ -1,0 +1,139 @@
+// The production cost of twelve months from the farm's records, with what each figure is made of.
+import { addDays, monthBefore } from '#domain/kernel/dates';
+import { product, quotient, sum } from '#domain/kernel/money';
+import type { MilkDelivery } from '#domain/milk/milk-deliveries';
+import type { Asset } from '#domain/money/assets';
+import { type ActivityLedger, activityLedger, amountsOf, type CostActivity, type CostEntry, circulating, usedFeed, type View } from '#domain/money/cost-ledger';
+import { type CostSettings, usualCapitalRate } from '#domain/money/cost-settings';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { type MilkStatement, monthOf } from '#domain/money/milk-statements';
+import { costPerLitre, depreciationIn, feedMargin, type Income, type Months, type Results, results, type Way, worthOn } from '#domain/money/production-cost';
+
+export type CostRows = {
+  transactions: readonly FinancialTransaction[];
+  categories: readonly { id: string; name: string }[];
+  assets: readonly Asset[];
+  settings: CostSettings | undefined;
+  deliveries: readonly Pick<MilkDelivery, 'delivery_date' | 'destination' | 'litres'>[];
+  statements: readonly Pick<MilkStatement, 'reference_month' | 'litres'>[];
+  consumption: readonly { consumption_date: string; cost: number }[];
+};
+
+export type CostScope = Exclude<CostActivity, 'geral'> | 'fazenda';
+export const costScopes: Record<CostScope, string> = { leite: 'Leite', corte: 'Corte', fazenda: 'Fazenda toda' };
+
+/** Twelve whole months, the last one before this. */
+export function twelveMonths(today: string): Months {
+  return { start: `${monthBefore(today, 12)}-01`, end: addDays(`${today.slice(0, 7)}-01`, -1), months: 12 };
+}
+
+/** Sold and used by the family. Collections say it best; without any, the dairy's statements. */
+function litresIn({ deliveries, statements }: Pick<CostRows, 'deliveries' | 'statements'>, { start, end }: Months) {
+  const within = deliveries.filter(({ delivery_date }) => delivery_date >= start && delivery_date <= end);
+  const to = (destination: MilkDelivery['destination']) =>
+    sum(
+      within.flatMap((one) => (one.destination === destination ? [one.litres] : [])),
+      2,
+    );
+  const paid = statements.filter((one) => monthOf(one) >= start.slice(0, 7) && monthOf(one) <= end.slice(0, 7));
+  const stated = sum(
+    paid.map(({ litres }) => litres),
+    2,
+  );
+  const collected = to('laticinio');
+  return {
+    sold: collected > 0 ? collected : stated,
+    family: to('familia'),
+    calves: to('bezerros'),
+    from: collected > 0 ? ('entregas' as const) : ('extratos' as const),
+  };
+}
+
+const entriesOf = ({ transactions, categories }: CostRows): CostEntry[] => {
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return transactions.map(({ id, type, status, amount, category_id, transaction_date, payment_date, activity }) => ({
+    id,
+    type,
+    status,
+    amount,
+    category: names.get(category_id) ?? 'Sem categoria',
+    transaction_date,
+    payment_date,
+    // A phone that did not synchronize yet has rows without it.
+    activity: activity ?? null,
+  }));
+};
+
+export type PerLitre = Record<'effective' | 'operational' | 'total', number | null>;
+export type CostReport = {
+  period: Months;
+  ledger: ActivityLedger;
+  income: Income;
+  litres: ReturnType<typeof litresIn> & { divisor: number };
+  depreciation: { amount: number; goods: readonly { asset: Asset; amount: number }[] };
+  family: number;
+  capital: { base: number; rate: number; amount: number };
+  land: { hectares: number; rent: number; amount: number };
+  results: Results;
+  perLitre: Record<Way, PerLitre>;
+  feed: number;
+  feedMargin: ReturnType<typeof feedMargin> | null;
+};
+
+/** The variation of the herd's value is not in the income: it needs prices by class. */
+export function costReport(rows: CostRows, { scope, view, today }: { scope: CostScope; view: View; today: string }): CostReport {
+  const period = twelveMonths(today);
+  const feedUsed = sum(
+    rows.consumption.flatMap(({ consumption_date, cost }) => (consumption_date >= period.start && consumption_date <= period.end ? [cost] : [])),
+    2,
+  );
+  const ledger = activityLedger({ entries: entriesOf(rows), feedUsed, view, period }, scope);
+  const { share } = ledger;
+  const milk = litresIn(rows, period);
+  const isMilk = scope !== 'corte';
+  const price = isMilk ? quotient(ledger.income.milk, milk.sold, 4) : null;
+  // The family's milk is income at the price of the rest.
+  const income = { ...ledger.income, milk: sum([ledger.income.milk, price === null ? 0 : product(milk.family, price, 2)], 2) };
+  const partOf = (amount: number, activity: CostActivity) =>
+    scope === 'fazenda' || activity === scope ? amount : activity === 'geral' ? product(amount, share, 2) : 0;
+  const goods = rows.assets
+    .map((asset) => ({ asset, amount: partOf(depreciationIn(asset, period), asset.activity ?? 'geral') }))
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => b.amount - a.amount);
+  const settings = rows.settings;
+  const rate = settings?.capital_rate ?? usualCapitalRate;
+  const inGoods = rows.assets.map((asset) =>
+    partOf(quotient(sum([worthOn(asset, period.start), worthOn(asset, period.end)], 2), 2, 2)!, asset.activity ?? 'geral'),
+  );
+  const base = sum([...inGoods, partOf(settings?.herd_value ?? 0, 'geral'), circulating(ledger.effective)], 2);
+  const [milkArea, beefArea] = [settings?.milk_hectares ?? 0, settings?.beef_hectares ?? 0];
+  const hectares = scope === 'leite' ? milkArea : scope === 'corte' ? beefArea : sum([milkArea, beefArea], 2);
+  const rent = settings?.land_rent ?? 0;
+  const depreciation = { amount: amountsOf(goods), goods };
+  const family = partOf(product(settings?.family_labour ?? 0, 12, 2), 'geral');
+  const capital = { base, rate, amount: quotient(product(base, rate, 4), 100, 2)! };
+  const land = { hectares, rent, amount: product(hectares, rent, 2) };
+  const found = results(income, { effective: ledger.effective, depreciation: depreciation.amount, family, capital: capital.amount, land: land.amount });
+  const divisor = sum([milk.sold, milk.family], 2);
+  const perLitreBy = (way: Way): PerLitre => {
+    const of = (cost: number) => (isMilk ? costPerLitre(cost, income, divisor, way) : null);
+    return { effective: of(found.effective), operational: of(found.operational), total: of(found.total) };
+  };
+  const isFeed = ({ group, category }: { group: string; category: string }) =>
+    (group === 'alimentacao' && !/^(Adubos|Sementes)/.test(category)) || category === usedFeed;
+  const feed = sum([amountsOf(ledger.own.filter(isFeed)), product(amountsOf(ledger.general.filter(isFeed)), share, 2)], 2);
+  return {
+    period,
+    ledger,
+    income,
+    litres: { ...milk, divisor },
+    depreciation,
+    family,
+    capital,
+    land,
+    results: found,
+    perLitre: { proporcional: perLitreBy('proporcional'), residual: perLitreBy('residual') },
+    feed,
+    feedMargin: isMilk && income.milk > 0 ? feedMargin({ milk: income.milk, feed, litres: divisor, cowDays: 0 }) : null,
+  };
+}

@@ -1,0 +1,45 @@
+// What no entry tells about the cost: the family's labour, capital and land. One record of the farm.
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { changesBetween } from '#domain/kernel/basic-verbs';
+import { CostSettings, usualCapitalRate } from '#domain/money/cost-settings';
+import type { InputOf } from '#domain/verbs';
+import { useDispatch, useRows } from '#parts/sync/FarmData';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { useToast } from '#ui/Toast';
+
+const schema = z.strictObject(CostSettings.fields);
+const Field = fieldOf(schema);
+
+export function CostSettingsForm({ onClose }: { onClose: () => void }) {
+  const dispatch = useDispatch();
+  const { show } = useToast();
+  const [row] = useRows('cost_settings');
+  const [seen] = useState(() => Object.fromEntries(Object.keys(schema.shape).map((name) => [name, row?.[name as keyof CostSettings] ?? null])));
+  const save = async (wanted: object) => {
+    const changes = changesBetween(seen, wanted);
+    if (Object.keys(changes).length === 0) return;
+    await dispatch('update_cost_settings', { changes } as InputOf<'update_cost_settings'>);
+    show({ message: 'Dados do custo salvos' });
+  };
+  return (
+    <FormDialog
+      open
+      title="Família, capital e terra"
+      schema={schema}
+      start={seen}
+      save={save}
+      errorTitle={CostSettings.failed!.save}
+      draft={{ name: 'cost settings' }}
+      onClose={onClose}
+    >
+      <Field name="family_labour" hint="O que se pagaria a um empregado pelo trabalho da família" />
+      <Field name="capital_rate" suffix="%" hint={`Em branco, ${usualCapitalRate}%`} />
+      <Field name="herd_value" hint="De todos os animais, hoje" />
+      <Field name="land_rent" hint="Terra que já é paga como arrendamento não entra aqui" />
+      <Field name="milk_hectares" suffix="ha" hint="Pasto e silagem do leite" />
+      <Field name="beef_hectares" suffix="ha" />
+    </FormDialog>
+  );
+}

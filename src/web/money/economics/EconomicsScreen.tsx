@@ -1,0 +1,245 @@
+// /economics ("Custo de produção"): costs and margins of the last twelve months, by activity, each with its definition, its divisor and its entries.
+import { Landmark, Pencil, Scale, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { apartGroups, type CostLine, costGroups, type View, views } from '#domain/money/cost-ledger';
+import { type CostReport, type CostScope, costReport, costScopes } from '#domain/money/cost-queries';
+import { percentOf, standing, type Way, ways } from '#domain/money/production-cost';
+import { ExportSheets } from '#parts/export/Export';
+import { lazily } from '#parts/forms/Lazy';
+import { PageAction } from '#parts/lists/PageAction';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { go, Link } from '#parts/navigation/Router';
+import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { Notice } from '#ui/Banner';
+import { Card, StatCard, Stats } from '#ui/Card';
+import { Choices } from '#ui/Choices';
+import { date, hectares, litres, money, percent, quantity } from '#ui/format';
+import { Page } from '#ui/Page';
+import { Select } from '#ui/Select';
+import { costSheets } from './cost-sheets';
+
+const Entries = lazily(async () => (await import('./CostEntries')).CostEntries);
+const Settings = lazily(async () => (await import('./CostSettingsForm')).CostSettingsForm);
+
+const filterNames = ['atividade', 'visao', 'rateio'] as const;
+const scopes = Object.entries(costScopes) as [CostScope, string][];
+const viewNames: [View, string][] = [
+  ['competencia', 'Competência'],
+  ['caixa', 'Caixa'],
+];
+const isScope = (text: string): text is CostScope => Object.hasOwn(costScopes, text);
+
+function useReport(scope: CostScope, view: View) {
+  const [transactions, categories, assets, settings] = [
+    useRows('financial_transactions'),
+    useRows('financial_categories'),
+    useRows('assets'),
+    useRows('cost_settings'),
+  ];
+  const [deliveries, statements, consumption] = [useRows('milk_deliveries'), useRows('milk_statements'), useRows('feed_consumption')];
+  const today = useToday();
+  return useMemo(
+    () => costReport({ transactions, categories, assets, settings: settings[0], deliveries, statements, consumption }, { scope, view, today }),
+    [transactions, categories, assets, settings, deliveries, statements, consumption, scope, view, today],
+  );
+}
+
+export function EconomicsScreen() {
+  const { values, change } = useAddressFilters(filterNames);
+  const scope = isScope(values.atividade) ? values.atividade : 'leite';
+  const view: View = values.visao === 'caixa' ? 'caixa' : 'competencia';
+  const way: Way = values.rateio === 'residual' ? 'residual' : 'proporcional';
+  const report = useReport(scope, view);
+  const mayWrite = useMayWrite('cost_settings');
+  const [shown, setShown] = useState<CostLine | null>(null);
+  const [setting, setSetting] = useState(false);
+  const { start, end } = report.period;
+  const days = `${date(start)} a ${date(end)}`;
+  return (
+    <Page
+      title="Custo de produção"
+      subtitle={`12 meses: ${days}`}
+      actions={
+        <>
+          <ExportSheets pdf title={`Custo de produção ${costScopes[scope]}`} filters={`${days} · ${views[view]}`} sheets={() => costSheets(report, way)} />
+          <PageAction label="Bens e depreciação" icon={Landmark} onSelect={() => void go({ to: '/economics/bens' })} />
+          {mayWrite && <PageAction label="Família, capital e terra" icon={Pencil} onSelect={() => setSetting(true)} />}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <Choices label="Atividade" choices={scopes} value={scope} onChange={(atividade) => change({ atividade: atividade === 'leite' ? '' : atividade })} />
+        <Choices
+          label="Visão"
+          className="grid-cols-2 sm:flex sm:flex-wrap"
+          choices={viewNames}
+          value={view}
+          onChange={(visao) => change({ visao: visao === 'caixa' ? visao : '' })}
+        />
+        <p className="text-muted">{views[view]}.</p>
+      </div>
+      <Results report={report} way={scope === 'corte' ? null : way} />
+      {scope !== 'corte' && (
+        <Select
+          aria-label="Como o leite e os animais dividem o custo"
+          value={way}
+          onChange={({ target }) => change({ rateio: target.value === 'residual' ? 'residual' : '' })}
+          options={Object.entries(ways).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      <Lines title="Renda bruta" total={report.results.gross} lines={report.ledger.incomeLines} onOpen={setShown} note={incomeNote(report)} />
+      {groupsOf(report).map(({ title, lines, total, note }) => (
+        <Lines key={title} title={title} total={total} lines={lines} onOpen={setShown} note={note} />
+      ))}
+      <Beyond report={report} />
+      <p className="text-muted">
+        No custo, uma máquina entra aos poucos, pela depreciação; no Livro caixa ela entra inteira no dia do pagamento. A variação do valor do rebanho não está
+        na renda.
+      </p>
+      <Entries with={shown && { line: shown, view, onClose: () => setShown(null) }} />
+      <Settings with={setting && { onClose: () => setSetting(false) }} />
+    </Page>
+  );
+}
+
+const perLitre = (value: number | null) => (value === null ? '-' : `R$\u00a0${quantity('pricePerLitre', value)}`);
+
+function Results({ report, way }: { report: CostReport; way: Way | null }) {
+  const { results, perLitre: by, litres: milk, feedMargin } = report;
+  const cost = way && by[way];
+  const divided = `por litro, ÷ ${litres(milk.divisor)} vendidos e da família`;
+  const hint = (value: number | null | undefined, words: string): ReactNode => (way ? `${perLitre(value ?? null)} ${divided}. ${words}` : words);
+  return (
+    <>
+      <Stats>
+        <StatCard label="Renda bruta" value={money(results.gross)} icon={TrendingUp} hint="Leite, animais e outras vendas" />
+        <StatCard
+          label="COE"
+          value={money(results.effective)}
+          icon={Wallet}
+          tone="orange"
+          hint={hint(cost?.effective, 'Custo operacional efetivo: o gasto do dia a dia')}
+        />
+        <StatCard
+          label="COT"
+          value={money(results.operational)}
+          icon={TrendingDown}
+          tone="orange"
+          hint={hint(cost?.operational, 'Custo operacional total: COE, depreciação e trabalho da família')}
+        />
+        <StatCard
+          label="CT"
+          value={money(results.total)}
+          icon={TrendingDown}
+          tone="red"
+          hint={hint(cost?.total, 'Custo total: COT, juros do capital e terra')}
+        />
+        <Margin label="Margem bruta" value={results.grossMargin} hint="Renda menos COE" />
+        <Margin
+          label="Margem líquida"
+          value={results.netMargin}
+          hint={`Renda menos COT; ${percent(percentOf(results.netMargin, results.gross, 1))} da renda`}
+        />
+        <Margin label="Lucro" value={results.profit} hint="Renda menos CT" />
+        {feedMargin && (
+          <StatCard
+            label="Sobra da alimentação"
+            value={money(feedMargin.margin)}
+            icon={Scale}
+            hint={`Leite menos comida do rebanho todo: ${perLitre(feedMargin.perLitre)} por litro; a comida é ${percent(feedMargin.feedPercent)} do leite`}
+          />
+        )}
+      </Stats>
+      <Notice tone={results.netMargin < 0 ? 'orange' : 'green'}>{standing(results)}</Notice>
+      {way && milk.divisor === 0 && <Notice tone="yellow">Sem entregas nem extratos do leite no período: não há custo por litro.</Notice>}
+      {way && by.proporcional.effective === null && milk.divisor > 0 && (
+        <Notice tone="yellow">Sem venda de leite no período, o rateio proporcional não vale.</Notice>
+      )}
+    </>
+  );
+}
+
+const Margin = ({ label, value, hint }: { label: string; value: number; hint: string }) => (
+  <StatCard label={label} value={money(value)} icon={Scale} tone={value < 0 ? 'red' : 'green'} hint={hint} />
+);
+
+const incomeNote = ({ litres: milk }: CostReport) =>
+  milk.family > 0 ? `Com ${litres(milk.family)} da família ao preço de venda` : milk.calves > 0 ? `Fora ${litres(milk.calves)} dados aos bezerros` : null;
+
+type Group = { title: string; lines: CostLine[]; total: number; note: string | null };
+
+/** Own costs and the activity's part of general ones, by group; then what is no effective cost. */
+function groupsOf({ ledger }: CostReport): Group[] {
+  const { own, general, share, investment } = ledger;
+  const part = percent(Math.round(share * 1000) / 10);
+  const whole = (lines: readonly CostLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
+  return [
+    ...Object.entries(costGroups).flatMap(([group, name]): Group[] => {
+      const mine = own.filter((line) => line.group === group);
+      const shared = general.filter((line) => line.group === group);
+      return [
+        ...(mine.length > 0 ? [{ title: name, lines: mine, total: whole(mine), note: null }] : []),
+        ...(shared.length > 0
+          ? [{ title: `${name}, de toda a fazenda`, lines: shared, total: whole(shared), note: `Esta atividade paga ${part}, a parte dela na renda` }]
+          : []),
+      ];
+    }),
+    ...(investment.length > 0 ? [{ title: apartGroups.investimento, lines: investment, total: whole(investment), note: 'Não entra no COE' }] : []),
+  ];
+}
+
+type LinesProps = { title: string; total: number; lines: readonly CostLine[]; onOpen: (line: CostLine) => void; note: string | null };
+
+function Lines({ title, total, lines, onOpen, note }: LinesProps) {
+  return (
+    <Card title={title} actions={<strong>{money(total)}</strong>}>
+      <ul className="flex flex-col">
+        {lines.map((line) => (
+          <li key={line.category}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full items-center justify-between gap-3 text-left underline disabled:no-underline"
+              disabled={line.ids.length === 0}
+              onClick={() => onOpen(line)}
+            >
+              <span>{line.category}</span>
+              <span className="whitespace-nowrap">{money(line.amount)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {note && <p className="text-muted">{note}</p>}
+    </Card>
+  );
+}
+
+/** What is a cost without being spent. */
+function Beyond({ report: { depreciation, family, capital, land, ledger } }: { report: CostReport }) {
+  const rows: [string, number, string][] = [
+    ['Trabalho da família', family, '12 meses do que se pagaria a um empregado'],
+    ['Juros do capital', capital.amount, `${percent(capital.rate)} ao ano de ${money(capital.base)} (rebanho, bens e metade do COE)`],
+    ['Terra', land.amount, `${hectares(land.hectares)} × ${money(land.rent)} por ha`],
+    [apartGroups.financeiro, ledger.financial, 'Fora do COE: o capital já conta juros'],
+  ];
+  return (
+    <Card title="Custos que não saem do caixa">
+      <ul className="flex flex-col gap-2">
+        <li>
+          <Link to="/economics/bens" className="flex justify-between gap-3 underline">
+            <span>Depreciação ({depreciation.goods.length === 1 ? '1 bem' : `${depreciation.goods.length} bens`})</span>
+            <span className="whitespace-nowrap">{money(depreciation.amount)}</span>
+          </Link>
+        </li>
+        {rows.map(([label, amount, hint]) => (
+          <li key={label}>
+            <span className="flex justify-between gap-3">
+              <span>{label}</span>
+              <span className="whitespace-nowrap">{money(amount)}</span>
+            </span>
+            <span className="text-muted">{hint}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
