@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dayIn, monthBefore } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
+import { categoryId } from '#domain/money/financial-categories';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { figureNames } from '#server/farm/figures';
 import { createApp } from '#server/http/app';
@@ -263,4 +264,25 @@ describe('integrity', () => {
     const manager = await hire(db.owner, farm, 'manager');
     expect(await ask(manager, 'integrity')).toMatchObject({ http: 403 });
   });
+});
+
+test('economics has the cost of each activity in the twelve months before, by competence and by cash', async () => {
+  const farm = await createFarm(db.owner);
+  const day = `${monthBefore(today, 1)}-10`;
+  const written = (type: 'receita' | 'despesa', category: string, wanted: object) =>
+    say(
+      farm,
+      'create_financial_transaction',
+      build.transaction(categoryId(farm.farm_id, type, category), { type, transaction_date: day, payment_date: day, activity: 'leite', ...wanted }),
+    );
+  await written('receita', 'Venda de leite', { amount: 20_000 });
+  await written('despesa', 'Energia', { amount: 8_000 });
+  await written('despesa', 'Energia', { amount: 1_000, status: 'pendente', payment_date: null, due_date: today });
+  await say(farm, 'create_milk_delivery', { id: newId(), delivery_date: day, destination: 'laticinio', litres: 10_000 });
+  const { results, from } = (await ask(farm, 'economics')) as unknown as { from: string; results: Record<string, unknown>[] };
+  expect(from).toBe(`${monthBefore(today, 12)}-01`);
+  const of = (view: string, scope: string) => results.find((one) => one['view'] === view && one['scope'] === scope);
+  expect(of('competencia', 'leite')).toMatchObject({ gross_income: 20_000, effective_cost: 9_000, litres: 10_000, per_litre_proportional: { effective: 0.9 } });
+  expect(of('caixa', 'leite')).toMatchObject({ effective_cost: 8_000, gross_margin: 12_000 });
+  expect(of('caixa', 'corte')).toMatchObject({ effective_cost: 0, per_litre_residual: { effective: null } });
 });

@@ -11,8 +11,9 @@ import { dairyCows, herdFigures } from '#domain/milk/herd-figures';
 import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
+import { twelveMonths } from '#domain/money/cost-queries';
 import type { NounName, Rows } from '#domain/nouns';
-import { herdFigure, lactationFigure, milkFigure, milkQualityFigure } from '#domain/overview/figures';
+import { economicsFigure, herdFigure, lactationFigure, milkFigure, milkQualityFigure } from '#domain/overview/figures';
 import { integrityFigure, integrityNouns } from '#domain/overview/integrity';
 import { reproductionFigure } from '#domain/overview/reproduction-figure';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
@@ -121,6 +122,25 @@ const figures: Record<string, FigureDefinition> = {
         breeding_stops: await read('breeding_stops', ofFemales('animal_id')),
       };
       return reproductionFigure(rows, period);
+    },
+  },
+  // Of the twelve whole months before the end of the period.
+  economics: {
+    reads: ['financial_transactions', 'financial_categories', 'assets', 'cost_settings', 'milk_deliveries', 'milk_statements', 'feed_consumption'],
+    async ask(read, { to }) {
+      const { start, end } = twelveMonths(to);
+      const days = [start, end];
+      const [settings] = await read('cost_settings', 'true');
+      const rows = {
+        transactions: await read('financial_transactions', '(transaction_date between $3 and $4 or payment_date between $3 and $4)', days),
+        categories: await read('financial_categories', 'true'),
+        assets: await read('assets', 'true'),
+        settings,
+        deliveries: await read('milk_deliveries', 'delivery_date between $3 and $4', days),
+        statements: await read('milk_statements', 'reference_month between $3 and $4', days),
+        consumption: await read('feed_consumption', 'consumption_date between $3 and $4', days),
+      };
+      return { from: start, to: end, ...economicsFigure(rows, to) };
     },
   },
   // Of today: what a device holds, whatever the period.

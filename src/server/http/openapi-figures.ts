@@ -50,6 +50,8 @@ const tankCount = object({
   months: { type: 'array', items: object({ month, ...judged }) },
 });
 
+const perLitre = object({ effective: nullable(number), operational: nullable(number), total: nullable(number) });
+
 /** Each figure with what it is, in the order of its definition. */
 const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[] }> = {
   milk: {
@@ -135,6 +137,33 @@ const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[
   reproduction: {
     summary: 'Reprodução do período: ciclos de 21 dias que terminam com ele, e cada indicador com numerador, denominador e animais; novilhas à parte',
     answer: object({ ...days, ...reproduction, heifers: object(reproduction) }),
+  },
+  economics: {
+    summary: 'Custo de produção dos doze meses inteiros antes do fim do período: leite, corte e fazenda toda, por competência e por caixa',
+    answer: object({
+      ...days,
+      results: {
+        type: 'array',
+        items: object({
+          view: { enum: ['competencia', 'caixa'] },
+          scope: { enum: ['leite', 'corte', 'fazenda'] },
+          gross_income: { ...number, description: 'Renda bruta, sem a variação do rebanho' },
+          effective_cost: { ...number, description: 'COE' },
+          depreciation: number,
+          family_labour: number,
+          operational_cost: { ...number, description: 'COT = COE + depreciação + trabalho da família' },
+          capital: number,
+          land: number,
+          total_cost: { ...number, description: 'CT = COT + juros do capital + terra' },
+          gross_margin: number,
+          net_margin: number,
+          profit: number,
+          litres: { ...number, description: 'Vendidos e da família: o divisor' },
+          per_litre_proportional: perLitre,
+          per_litre_residual: perLitre,
+        }),
+      },
+    }),
   },
   integrity: {
     summary: 'Conferência de hoje: registros impossíveis, improváveis, que faltam ou estão repetidos (proprietário e administradores)',
