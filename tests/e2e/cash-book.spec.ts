@@ -54,7 +54,7 @@ test('a farm that filled in nothing sees what its cash book lacks', { tag: '@cor
   await dispatch(farm, 'create_financial_transaction', input);
   await toTheBook(page, farm, await owner(db, farm));
   await expect(page).toHaveURL('/financial/livro-caixa');
-  await expect(page.getByRole('link', { name: 'Quem declara: Informe o CPF de quem declara' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quem declara: Informe o CPF de quem declara' }).getByRole('link')).toBeVisible();
   await expect(rowOf(page, 'Luz')).toContainText('Informe o CPF ou CNPJ de quem recebeu');
   await expect(page.getByRole('button', { name: 'Baixar LCDPR' })).toBeDisabled();
   await expectAccessible(page);
@@ -85,7 +85,7 @@ test('a year is checked and exported', async ({ page, db }) => {
     of('despesa', 'Energia', { description: 'Luz a pagar', amount: 999, status: 'pendente', payment_date: null, due_date: day }),
   );
   await toTheBook(page, farm, await worker(db, [farm]));
-  await expect(page.getByRole('status').filter({ hasText: 'Falta 1 coisa' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Faltam dados em 1 lançamento' })).toBeVisible();
   await expect(rowOf(page, 'Diária')).toContainText('Informe o CPF ou CNPJ de quem recebeu');
   await expect(rowOf(page, 'Luz a pagar')).toBeHidden();
 

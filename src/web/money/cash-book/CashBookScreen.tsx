@@ -1,17 +1,19 @@
 // /financial/livro-caixa: the cash book of a year, checked line by line, and its files: LCDPR for the tax office, PDF and spreadsheet.
 import { BookOpenCheck, CircleAlert, FileDown, Scale, TrendingDown, TrendingUp } from 'lucide-react';
 import { useMemo } from 'react';
+import { groupedBy } from '#domain/kernel/grouped';
 import { type CashBook, type CashLine, cashLines, inHand, inTransit, revenueAgainstLimits, revenueLimits, totalOf } from '#domain/money/lcdpr';
 import { type BookProblem, canBeSent, lcdprProblems } from '#domain/money/lcdpr-checks';
 import { bookYears, cashBookOf } from '#domain/money/lcdpr-queries';
 import { ExportSheets } from '#parts/export/Export';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
-import { Card, StatCard, Stats } from '#ui/Card';
+import { Card, StatCard } from '#ui/Card';
 import { Choices } from '#ui/Choices';
 import { type Column, DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
@@ -81,7 +83,7 @@ export function CashBookScreen() {
         options={years.map((one) => ({ value: String(one), label: String(one) }))}
         className="max-w-40"
       />
-      <State problems={problems} lines={lines.length} />
+      <State problems={problems} lines={lines.length} faulty={lines.filter(wrong).length} />
       <Totals lines={lines} />
       {others.length > 0 && <Missing problems={others} />}
       {faulty.length > 0 && (
@@ -125,14 +127,18 @@ function Download({ book, ready }: { book: CashBook; ready: boolean }) {
   );
 }
 
-function State({ problems, lines }: { problems: readonly BookProblem[]; lines: number }) {
+function State({ problems, lines, faulty }: { problems: readonly BookProblem[]; lines: number; faulty: number }) {
   const errors = problems.filter(({ level }) => level === 'error').length;
   const doubts = problems.length - errors;
   const checks = doubts > 0 ? ` ${count(doubts, 'ponto', 'pontos')} para conferir com o contador.` : '';
   if (errors > 0)
     return (
-      <Notice tone="orange" role="status" title={`${errors === 1 ? 'Falta 1 coisa' : `Faltam ${errors} coisas`} para o arquivo`}>
-        Toque em cada uma para corrigir. O PDF e a planilha já podem ser baixados.{checks}
+      <Notice
+        tone="orange"
+        role="status"
+        title={faulty > 0 ? `Faltam dados em ${count(faulty, 'lançamento', 'lançamentos')} para o arquivo` : 'Faltam dados do cadastro para o arquivo'}
+      >
+        Toque no que falta para corrigir. O PDF e a planilha já podem ser baixados.{checks}
       </Notice>
     );
   return (
@@ -144,41 +150,44 @@ function State({ problems, lines }: { problems: readonly BookProblem[]; lines: n
 
 function Totals({ lines }: { lines: readonly Line[] }) {
   const [revenue, expense, balance] = useMemo(() => [totalOf(lines, 'receita'), totalOf(lines, 'despesa'), lines.at(-1)?.balance ?? 0], [lines]);
+  return (
+    <ListFigures label="Totais do ano" more={<Limits revenue={revenue} />}>
+      <StatCard label="Receita bruta" value={money(revenue)} icon={TrendingUp} hint="Recebido no ano, antes dos descontos" />
+      <StatCard label="Despesa" value={money(expense)} icon={TrendingDown} tone="red" hint="Pago no ano, com o que foi retido" />
+      <StatCard label="Resultado" value={money(balance)} icon={Scale} tone={balance < 0 ? 'red' : 'green'} hint="Receita menos despesa" />
+    </ListFigures>
+  );
+}
+
+function Limits({ revenue }: { revenue: number }) {
   const limits = revenueAgainstLimits(revenue);
   return (
-    <>
-      <Stats>
-        <StatCard label="Receita bruta" value={money(revenue)} icon={TrendingUp} hint="Recebido no ano, antes dos descontos" />
-        <StatCard label="Despesa" value={money(expense)} icon={TrendingDown} tone="red" hint="Pago no ano, com o que foi retido" />
-        <StatCard label="Resultado" value={money(balance)} icon={Scale} tone={balance < 0 ? 'red' : 'green'} hint="Receita menos despesa" />
-      </Stats>
-      <Card title="Receita do ano e os limites">
-        <div className="flex flex-col gap-3">
-          <Progress
-            label="CBS e IBS (R$ 3,6 milhões)"
-            value={revenue}
-            max={revenueLimits.taxpayer}
-            tone={limits.isTaxpayer ? 'red' : revenue > 0.8 * revenueLimits.taxpayer ? 'orange' : 'green'}
-            text={`${money(revenue)} de ${money(revenueLimits.taxpayer)}`}
-          />
-          <Progress
-            label="LCDPR obrigatório (R$ 4,8 milhões)"
-            value={revenue}
-            max={revenueLimits.lcdpr}
-            tone={limits.mustSend ? 'red' : revenue > 0.8 * revenueLimits.lcdpr ? 'orange' : 'green'}
-            text={`${money(revenue)} de ${money(revenueLimits.lcdpr)}`}
-          />
-          <p className="text-muted">
-            {limits.isTaxpayerSoon
-              ? 'Passou do limite em mais de 20%: CBS e IBS valem já no segundo mês seguinte.'
-              : limits.isTaxpayer
-                ? 'Chegou ao limite: CBS e IBS valem a partir do ano que vem.'
-                : 'Abaixo de R$ 3,6 milhões o produtor não paga CBS e IBS, a não ser que escolha.'}{' '}
-            {limits.mustSend ? 'O LCDPR deste ano precisa ser enviado.' : 'Até R$ 4,8 milhões o LCDPR é opcional.'} Some as outras fazendas da mesma pessoa.
-          </p>
-        </div>
-      </Card>
-    </>
+    <Card title="Receita do ano e os limites">
+      <div className="flex flex-col gap-3">
+        <Progress
+          label="CBS e IBS (R$ 3,6 milhões)"
+          value={revenue}
+          max={revenueLimits.taxpayer}
+          tone={limits.isTaxpayer ? 'red' : revenue > 0.8 * revenueLimits.taxpayer ? 'orange' : 'green'}
+          text={`${money(revenue)} de ${money(revenueLimits.taxpayer)}`}
+        />
+        <Progress
+          label="LCDPR obrigatório (R$ 4,8 milhões)"
+          value={revenue}
+          max={revenueLimits.lcdpr}
+          tone={limits.mustSend ? 'red' : revenue > 0.8 * revenueLimits.lcdpr ? 'orange' : 'green'}
+          text={`${money(revenue)} de ${money(revenueLimits.lcdpr)}`}
+        />
+        <p className="text-muted">
+          {limits.isTaxpayerSoon
+            ? 'Passou do limite em mais de 20%: CBS e IBS valem já no segundo mês seguinte.'
+            : limits.isTaxpayer
+              ? 'Chegou ao limite: CBS e IBS valem a partir do ano que vem.'
+              : 'Abaixo de R$ 3,6 milhões o produtor não paga CBS e IBS, a não ser que escolha.'}{' '}
+          {limits.mustSend ? 'O LCDPR deste ano precisa ser enviado.' : 'Até R$ 4,8 milhões o LCDPR é opcional.'} Some as outras fazendas da mesma pessoa.
+        </p>
+      </div>
+    </Card>
   );
 }
 
@@ -187,12 +196,18 @@ function Missing({ problems }: { problems: readonly BookProblem[] }) {
   return (
     <Card title="O que falta no cadastro">
       <ul className="flex flex-col gap-2">
-        {problems.map(({ part, id, field, where, text, level }) => (
-          <li key={`${part} ${id} ${field} ${text}`} className="flex gap-2">
-            <CircleAlert aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${level === 'error' ? 'text-orange-ink' : 'text-muted'}`} />
-            <Link {...placeOf({ part, id })} className="underline">
-              {where}: {text}
-            </Link>
+        {[...groupedBy(problems, ({ part, id, where }) => `${part} ${id} ${where}`)].map(([key, all]) => (
+          <li key={key} className="flex gap-2">
+            <CircleAlert
+              aria-hidden="true"
+              className={`mt-0.5 size-5 shrink-0 ${all.some(({ level }) => level === 'error') ? 'text-orange-ink' : 'text-muted'}`}
+            />
+            <span>
+              <Link {...placeOf(all[0]!)} className="underline">
+                {all[0]!.where}
+              </Link>
+              : {all.map(({ text }) => text).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -7,11 +7,12 @@ import { costActivities } from '#domain/money/cost-ledger';
 import { worthOn, yearlyDepreciation } from '#domain/money/production-cost';
 import { lazily } from '#parts/forms/Lazy';
 import type { Removal } from '#parts/forms/Removal';
+import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { PageAction } from '#parts/lists/PageAction';
 import { go } from '#parts/navigation/Router';
 import { useRows, useToday } from '#parts/sync/FarmData';
-import { StatCard, Stats } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import type { Column } from '#ui/DataTable';
 import { date, money, number } from '#ui/format';
 import { Second } from '#ui/SecondLine';
@@ -75,7 +76,7 @@ export function AssetsScreen() {
       opensForm
     >
       {kept.length > 0 && (
-        <Stats>
+        <ListFigures>
           <StatCard
             label="Depreciação por ano"
             value={money(sum(kept.map(yearlyDepreciation), 2))}
@@ -94,7 +95,7 @@ export function AssetsScreen() {
             icon={Landmark}
             hint="Já sem a depreciação"
           />
-        </Stats>
+        </ListFigures>
       )}
     </ListScreen>
   );
