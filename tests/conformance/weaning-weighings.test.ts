@@ -82,6 +82,12 @@ describe('a calf weaned with its weight', () => {
     await dispatch('restore_weaning', { id });
     expect(weights()).toEqual([190, june, ['2026-08-10', 190, 70]]);
   });
+  it('that is a calf again by its register, has it taken away', async () => {
+    await wean(190);
+    await dispatch('update_animal', { id: calf, changes: { category: change<'novilha' | 'bezerra'>('novilha', 'bezerra') } });
+    expect(device.rows('weanings')).toEqual([]);
+    expect(weights()).toEqual(onlyJune);
+  });
   it('keeps it when somebody would change or delete the weighing alone; a note may be written', async () => {
     await wean(190);
     const words = 'Este é o peso do desmame: corrija, exclua ou restaure o desmame';

@@ -1,5 +1,6 @@
 // After every verb that changes an event of a female: her state and the results of her services as her events give them.
 import { canBePregnant } from '#domain/herd/animals';
+import { forgetWeaningWeight } from '#domain/herd/weaning-weighings';
 import { daysBetween, writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { assertPlausible } from '#domain/kernel/plausibility';
@@ -170,7 +171,10 @@ export async function keepWeaning(farm: Farm, before: Female) {
   const after = await farm.get('animals', before.id);
   if (after.category === before.category) return;
   for (const weaning of await farm.list('weanings', { animal_id: before.id }))
-    if (weaning.previous_category === after.category) farm.remove('weanings', weaning.id);
+    if (weaning.previous_category === after.category) {
+      farm.remove('weanings', weaning.id);
+      await forgetWeaningWeight(farm, weaning);
+    }
 }
 
 /** A calf that is deleted takes its birth record along; its mother has calved all the same. */
