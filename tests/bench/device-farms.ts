@@ -100,11 +100,11 @@ const feeds = `
 
 const purchases = `
   insert into feed_purchases (user_id, farm_id, id, feed_id, purchase_date, feed_name, feed_type, supplier, quantity_kg, quantity_bags, kg_per_bag, unit_price, start_date, end_date,
-    total_animals, daily_consumption_per_animal, is_own_production, alert_threshold_kg, remaining_stock_kg, total_cost, cost_per_head, price_per_kg, total_daily_consumption,
+    total_animals, daily_consumption_per_animal, is_own_production, alert_threshold_kg, remaining_stock_kg, remaining_value, total_cost, cost_per_head, price_per_kg, total_daily_consumption,
     estimated_duration_days, ended_by_stock, created_at, created_by, updated_at, version)
   select ${owner(feed)}, ${sqlId('feed_purchase', 'i')}, ${feedId('i')}, current_date - i, 'Concentrado ' || i % ${sizes.feeds}, ${one(['farelada', 'peletizada'], 'i')},
     'Cooperativa de Patos de Minas', 1000, 40, 25, 2150.55, current_date - i, case when i > 400 then current_date - i + 30 end, 20, 1.5, i % 9 = 0, 50,
-    case when i > 400 then 0 else (i * 7) % 900 end, 2150.55, 107.53, 2.1506, 30, 34, i > 400, ${stamped(feed, '1000 + i')}
+    case when i > 400 then 0 else (i * 7) % 900 end, case when i > 400 then 0 else round((i * 7) % 900 * 2.15055, 2) end, 2150.55, 107.53, 2.1506, 30, 34, i > 400, ${stamped(feed, '1000 + i')}
   from generate_series(0, ${sizes.purchases - 1}) as i`;
 
 const consumption = `
