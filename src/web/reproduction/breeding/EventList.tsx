@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Noun } from '#domain/kernel/noun';
 import type { Rows } from '#domain/nouns';
 import { type EventLine, eventLines, findEvents } from '#domain/reproduction/breeding-event-queries';
+import { animalColumn } from '#parts/animals/AnimalColumn';
 import { filtersInWords } from '#parts/export/Export';
 import type { Removal } from '#parts/forms/Removal';
 import { ListScreen } from '#parts/lists/ListScreen';
@@ -12,7 +13,7 @@ import type { Column } from '#ui/DataTable';
 import { count, date } from '#ui/format';
 import type { Icon } from '#ui/Icon';
 import type { MenuItem } from '#ui/Menu';
-import { animalColumn, notesColumn } from './columns';
+import { notesColumn } from './columns';
 
 export type EventNoun = 'pregnancy_checks' | 'heats' | 'dry_offs' | 'breeding_stops' | 'weanings' | 'uterine_exams';
 

@@ -7,7 +7,6 @@ import { UterineExam } from '#domain/reproduction/uterine-exams';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, kg, number } from '#ui/format';
-import { Second } from '#ui/SecondLine';
 
 const results = factsOf(PregnancyCheck.fields.result).values!;
 const methods = factsOf(PregnancyCheck.fields.method).values!;
@@ -15,19 +14,6 @@ const findings = factsOf(UterineExam.fields.finding).values!;
 
 type Noted = { notes: string | null };
 type Line = EventLine<Noted>;
-
-export const animalColumn: Column<Line> = {
-  key: 'animal',
-  header: 'Animal',
-  primary: true,
-  sort: ({ animal }) => animal.name,
-  cell: ({ animal: { name, identification, breed } }) => (
-    <>
-      {name}
-      <Second>{[identification, breed].filter(Boolean).join(' · ')}</Second>
-    </>
-  ),
-};
 
 export const notesColumn: Column<Line> = {
   key: 'notes',

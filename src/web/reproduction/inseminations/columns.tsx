@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { factsOf } from '#domain/kernel/fields';
 import { ArtificialInsemination, birthExpected } from '#domain/reproduction/artificial-inseminations';
 import { awaitsDiagnosis, diagnosisDue, type Service } from '#domain/reproduction/insemination-queries';
+import { animalColumn } from '#parts/animals/AnimalColumn';
 import { TwiceMark } from '#parts/animals/TwiceMark';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
@@ -18,18 +19,7 @@ const tones: Record<ArtificialInsemination['result'], Tone> = { pendente: 'yello
 type Diagnose = (service: Service, result: 'positiva' | 'negativa') => void;
 
 const baseColumns: Column<Service>[] = [
-  {
-    key: 'animal',
-    header: 'Animal',
-    primary: true,
-    sort: ({ animal }) => animal.name,
-    cell: ({ animal: { name, identification, breed } }) => (
-      <>
-        {name}
-        <Second>{[identification, breed].filter(Boolean).join(' · ')}</Second>
-      </>
-    ),
-  },
+  animalColumn,
   {
     key: 'date',
     header: 'Data',
