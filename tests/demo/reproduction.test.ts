@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { dayNumber } from '#domain/reproduction/day-numbers';
-import { historyOf } from '#domain/reproduction/history';
 import { kpisOf, questionOf } from '#domain/reproduction/kpis';
+import { historyOf } from '#domain/reproduction/replay';
 import { type BreedingRows, breedingHerd, breedingNouns, isInTables } from '#domain/reproduction/rows-to-events';
 import { stateFrom } from '#domain/reproduction/states';
 import { worklistNames, worklistsOn } from '#domain/reproduction/worklists';

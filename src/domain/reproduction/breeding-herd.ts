@@ -1,7 +1,8 @@
 // The females of a farm with their histories: read once, and asked by tables, indicators and worklists.
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import type { ReproductionEvent } from '#domain/reproduction/events';
-import { currentPregnancy, currentStop, type Female, type History, historyOf, inOrder, replay } from '#domain/reproduction/history';
+import { currentPregnancy, currentStop, type Female, type History } from '#domain/reproduction/history';
+import { historyOf, inOrder, replay } from '#domain/reproduction/replay';
 
 export type Member = {
   female: Female;

@@ -4,7 +4,8 @@ import { expectedBirth } from '#domain/herd/gestation';
 import { type AnimalEventRows, femaleOf, recordedEvents, registeredBirth, statedMating } from '#domain/reproduction/animal-events';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { dayOfNumber } from '#domain/reproduction/day-numbers';
-import { currentPregnancy, type History, historyOf, inOrder, type Pregnancy } from '#domain/reproduction/history';
+import { currentPregnancy, type History, type Pregnancy } from '#domain/reproduction/history';
+import { historyOf, inOrder } from '#domain/reproduction/replay';
 
 const keptFields = ['pregnancy_status', 'pregnancy_date', 'expected_birth_date', 'last_birth_date', 'dry_off_date'] as const;
 export type KeptState = Pick<Animal, (typeof keptFields)[number]>;

@@ -4,7 +4,8 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import type { ReproductionEvent } from '#domain/reproduction/events';
-import { type Female, historyOf, inOrder } from '#domain/reproduction/history';
+import { type Female } from '#domain/reproduction/history';
+import { historyOf, inOrder } from '#domain/reproduction/replay';
 import { stateOn } from '#domain/reproduction/states';
 
 const cow: Female = { id: 'cow', born: dayNumber('2022-01-10'), gestation: 280, grown: true, isCow: true, weight: null, breedingWeight: 330 };

@@ -2,7 +2,8 @@
 import { dayNumber, dayOfNumber } from '#domain/reproduction/day-numbers';
 import type { ReproductionEvent } from '#domain/reproduction/events';
 import { type HerdParameters, usualParameters } from '#domain/reproduction/herd-parameters';
-import { currentPregnancy, currentStop, type Female, type History, historyOf, inOrder, type Service } from '#domain/reproduction/history';
+import { currentPregnancy, currentStop, type Female, type History, type Service } from '#domain/reproduction/history';
+import { historyOf, inOrder } from '#domain/reproduction/replay';
 
 export const reproductiveStates = {
   recria: 'Recria',
