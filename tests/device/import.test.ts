@@ -318,7 +318,11 @@ describe.each(kinds)('the template of %s', (kind) => {
       ]);
     const [sheet] = fileSheets(new Uint8Array(await templateFile(kind).arrayBuffer()), 'modelo.xlsx');
     expect(sheet!.rows).toHaveLength(2);
-    const found = await review(phone, sheet!.rows, { confirms: true });
+    const found = await review(
+      phone,
+      sheet!.rows.map((row) => [...row]),
+      { confirms: true },
+    );
     expect([found.mapping.kind, found.mapping.fields.filter((field) => field === null)]).toEqual([kind, []]);
     expect(problems(found.reviewed)).toEqual([]);
     expect(found.counts).toEqual({ new: 1, changed: 0, unchanged: 0, confirm: 0, wrong: 0 });

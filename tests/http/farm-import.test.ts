@@ -2,15 +2,20 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { settingsLabel } from '#domain/herd/herd-settings';
 import { fingerprint, isImported } from '#domain/import/importable-verbs';
+import { partName } from '#domain/import/imports';
 import { wholeFarmWords } from '#domain/import/whole-farm';
 import { wholeFarmFiles } from '#domain/import/whole-farm-files';
 import { derivedId, newId } from '#domain/kernel/ids';
 import { milkName } from '#domain/milk/milk-production';
 import { categoryId } from '#domain/money/financial-categories';
+import { moneySettingsLabel } from '#domain/money/money-settings';
 import { revenueOf } from '#domain/money/sale-verbs';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { decisionId } from '#domain/overview/alert-decisions';
 import { expenseId } from '#domain/overview/expense-offers';
+import { taskId } from '#domain/reproduction/synchronisation-tasks';
 import type { InputOf, VerbName } from '#domain/verbs';
 import type { ImportedFarm } from '#server/farm/farm-import';
 import { createApp } from '#server/http/app';
@@ -108,10 +113,42 @@ async function livelyFarm() {
   await say(farm, 'treat', treatment);
   const category_id = categoryId(farm.farm_id, 'despesa', 'Medicamentos e vacinas');
   await say(farm, 'create_financial_transaction', build.transaction(category_id, { id: expenseId(treatment.id), type: 'despesa' }));
+  const lot = {
+    id: newId(),
+    name: 'Novilhas',
+    protocol_name: 'Curto',
+    start_date: '2026-11-01',
+    steps: 'D0 Implante\nD8 PGF2α\nD10 IA',
+    animals: [{ id: newId(), animal_id: calf.id }],
+  };
+  await say(farm, 'start_synchronisation', lot as never);
+  const key = `weaning:${calf.id}:2024-01-01`;
+  await say(farm, 'resolve_alert', {
+    id: decisionId(farm.farm_id, key),
+    key,
+    title: 'Desmame: Filha',
+    message: 'Já passou da idade',
+    priority: 'média',
+  } as never);
   const imported = { id: newId(), animal_id: calf.id, weighing_date: '2026-10-05', weight: 300, weighing_method: 'balanca' };
   const about = { part: 1, file_name: 'Pesos.csv', kind: 'weighings', row_count: 1, part_count: 1, heading_key: null, mapping: null } as const;
   await say(farm, 'import_rows', { id: newId(), ...about, rows: [{ row: 2, steps: [{ verb: 'weigh', input: imported }] }] } as never);
   return { farm, other, calf, treatment, sale };
+}
+
+/** How many records have the id that follows from what they contain. */
+function derived(farm_id: string, rows: FarmRows) {
+  const those = (noun: NounName, idOf: (row: Record<string, never>) => string | null) =>
+    rows[noun]!.filter((row) => row['id'] === idOf(row as Record<string, never>)).length;
+  return {
+    milk: those('milk_production', (row) => derivedId(farm_id, milkName(row['animal_id']!, row['production_date']!, row['milking_shift']!))),
+    tasks: those('daily_activities', (row) => (row['lot_id'] ? taskId(farm_id, row['lot_id']!, row['lot_step']!) : null)),
+    herd: those('herd_settings', () => derivedId(farm_id, settingsLabel)),
+    money: those('money_settings', () => derivedId(farm_id, moneySettingsLabel)),
+    categories: those('financial_categories', (row) => categoryId(farm_id, row['type']!, row['name']!)),
+    alerts: those('alert_decisions', (row) => decisionId(farm_id, row['key']!)),
+    parts: those('import_parts', (row) => derivedId(farm_id, partName(row['import_id']!, row['part']!))),
+  };
 }
 
 const { farm, other, calf, treatment, sale } = await livelyFarm();
@@ -158,6 +195,8 @@ describe('the export of a farm, brought to a new farm', () => {
     const animals = await stored(db, theirs.farm_id, 'animals');
     const daughter = animals.find((row) => row['name'] === 'Filha' && row.deleted_at === null)!;
     expect(animals.find((row) => row.id === daughter['mother_id'])).toMatchObject({ name: 'Mãe removida', deleted_at: expect.any(String) });
+    expect(derived(theirs.farm_id, rowsIn(again))).toEqual(derived(farm.farm_id, rows));
+    expect(Object.entries(derived(farm.farm_id, rows)).filter(([, many]) => many === 0)).toEqual([]);
     const ids = async (noun: NounName) => (await stored(db, theirs.farm_id, noun)).map((row) => row.id);
     expect(await ids('milk_production')).toContain(derivedId(theirs.farm_id, milkName(daughter.id, '2026-10-02', 'manha')));
     expect(await ids('financial_categories')).toContain(categoryId(theirs.farm_id, 'receita', 'Venda de animais'));

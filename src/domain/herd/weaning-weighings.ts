@@ -2,6 +2,9 @@
 import { followDates } from '#domain/herd/weighing-verbs';
 import type { Farm, Rows } from '#domain/nouns';
 
+/** The label from which its id is derived. */
+export const weaningWeightName = (weaning_id: string) => `weaning weight ${weaning_id}`;
+
 type Weaned = Pick<Rows['weanings'], 'id' | 'animal_id' | 'weaning_date' | 'weight'>;
 
 /** The animal has the weighing of this weaning once: none without a weight, or if it was weighed with that weight on that day. */
@@ -17,7 +20,7 @@ export async function weighAtWeaning(farm: Farm, { id: weaning_id, animal_id, we
     if (known) farm.put('animal_weighings', { ...known, weighing_date, weight });
     else
       farm.add('animal_weighings', {
-        id: farm.named(`weaning weight ${weaning_id}`),
+        id: farm.named(weaningWeightName(weaning_id)),
         animal_id,
         weighing_date,
         weight,

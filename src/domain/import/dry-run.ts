@@ -1,5 +1,5 @@
 // Tries an import without writing: each row through the verbs of the forms, over the farm's rows and the rows of the file before it.
-import { importable } from '#domain/import/importable-verbs';
+import { importable, ofRow } from '#domain/import/importable-verbs';
 import { mostRows } from '#domain/import/imports';
 import type { Kind } from '#domain/import/kinds';
 import type { ReadRow } from '#domain/import/mapping';
@@ -7,7 +7,6 @@ import { columnOfField, type Problem, type Proposal } from '#domain/import/propo
 import { type Question, RuleBroken } from '#domain/kernel/errors';
 import { type CallContext, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { identityKey } from '#domain/kernel/identity';
-import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nouns } from '#domain/nouns';
@@ -109,12 +108,11 @@ async function tried(proposal: Proposal, { kind, overlay, context, row, confirms
   const questions: Question[] = [];
   // Each step may ask; its answer is tried at once, to find what else is wrong.
   for (let tries = 0; tries <= proposal.steps.length; tries++) {
-    // Each row with ids of its own, as when it is written.
-    const { farm, changes } = openFarm(nouns, overlay, { ...context, call_id: derivedId(context.call_id, `row ${proposal.number}`) });
+    const { farm, changes } = openFarm(nouns, overlay, context);
     const steps = proposal.steps.map((step) =>
       importable[step.verb].asks ? { ...step, input: { ...step.input, confirmed: questions.map(({ key }) => key) } } : step,
     );
-    const error = await runAll(steps, farm).then(
+    const error = await runAll(steps, ofRow(farm, String(proposal.number))).then(
       () => null,
       (broken: unknown) => broken,
     );

@@ -7,6 +7,7 @@ import {
   type ImportableVerb,
   importable,
   importableVerbs,
+  ofRow,
   removers,
   revertible,
   stateReads,
@@ -77,9 +78,6 @@ const inRow = (row: number) => (error: unknown) => {
 function isRecorded(name: ImportableVerb, input: Record<string, unknown>, [before]: readonly (Row | undefined)[]) {
   return name === 'record_milk' && before?.deleted_at === null && before['quantity_liters'] === input['quantity_liters'];
 }
-
-/** Records that a verb adds by itself get ids of their own in every row, not one for the whole part. */
-export const ofRow = (farm: Farm, id: string): Farm => ({ ...farm, id: (label) => farm.id(`${id} ${label}`) });
 
 /** The animals whose state follows from what a step writes. */
 const animalsOf = ({ verb: name, input }: Step) =>

@@ -53,6 +53,9 @@ export const importable = Object.fromEntries(
 export type ImportableVerb = keyof typeof importable;
 export const importableVerbs = Object.keys(importable) as ImportableVerb[];
 
+/** Records that a verb adds by itself get ids of their own in every row, not one for the whole part. */
+export const ofRow = (farm: Farm, id: string): Farm => ({ ...farm, id: (label) => farm.id(`${id} ${label}`) });
+
 /** A record that a step writes: the nouns' fields tell whether somebody changed it since. */
 export type Target = { noun: NounName; id: string };
 

@@ -1,6 +1,7 @@
 // Ids of a farm that is brought from a file. A new farm has new ids; those that follow from a farm, a name or another record follow from the new ones.
 import { feedName } from '#domain/feed/feeds';
 import { settingsLabel } from '#domain/herd/herd-settings';
+import { weaningWeightName } from '#domain/herd/weaning-weighings';
 import { partName } from '#domain/import/imports';
 import type { FileRow } from '#domain/import/whole-farm';
 import { derivedId } from '#domain/kernel/ids';
@@ -12,6 +13,8 @@ import { moneySettingsLabel } from '#domain/money/money-settings';
 import { entryIds } from '#domain/money/sale-ledger';
 import { partOf } from '#domain/money/sale-verbs';
 import type { NounName } from '#domain/nouns';
+import { mostProducts } from '#domain/reproduction/step-products';
+import { doseId, stepsOf, taskId } from '#domain/reproduction/synchronisation-tasks';
 
 /** Rules of the overview, which this folder cannot import. */
 export type OtherRules = { decisionId: (farm_id: string, key: string) => string; expenseId: (record_id: string) => string };
@@ -43,12 +46,15 @@ function childrenOf(noun: NounName, { expenseId }: OtherRules): readonly ((id: s
   return paid.includes(noun) ? [expenseId] : [];
 }
 
+const stepKeys = ({ steps, start_date }: FileRow) => stepsOf({ steps: steps as string, start_date: start_date as string }).map(({ key }) => key);
+
 export class RestoredIds {
   /** Of the new farm, by those of the file. */
   private readonly named = new Map<string, string>();
   private readonly children = new Map<string, () => string>();
   private readonly batches = new Map<string, string>();
   private readonly given = new Map<string, string[]>();
+  private readonly steps = new Map<string, string[]>();
 
   constructor(
     private readonly from: string,
@@ -61,12 +67,21 @@ export class RestoredIds {
     const label = labelsOf(noun, row).find((one) => derivedId(this.from, one) === row.id);
     if (label !== undefined) this.named.set(row.id, derivedId(this.to, label));
     for (const childOf of childrenOf(noun, this.rules)) this.children.set(childOf(row.id), () => childOf(this.of(row.id)));
+    if (noun === 'synchronisation_lots') this.steps.set(row.id, stepKeys(row));
+    if (noun === 'synchronisation_lot_animals') this.seeDoses(row['lot_id'] as string, row['animal_id'] as string);
     if (noun === 'animals' && row['split_from_id']) this.batches.set(row.id, row['split_from_id'] as string);
     if (noun === 'animal_treatments') {
       const mine = this.given.get(row['animal_id'] as string);
       if (mine) mine.push(row.id);
       else this.given.set(row['animal_id'] as string, [row.id]);
     }
+  }
+
+  /** Treatments that the steps of an IATF lot gave. */
+  private seeDoses(lot: string, animal: string) {
+    for (const key of this.steps.get(lot) ?? [])
+      for (let nth = 0; nth < mostProducts; nth++)
+        this.children.set(doseId(this.from, lot, key, nth, animal), () => doseId(this.to, this.of(lot), key, nth, this.of(animal)));
   }
 
   /** Treatments of a batch were copied to its parts. */
@@ -88,11 +103,13 @@ export class RestoredIds {
   /** In a text that names records by id, such as the key of an alert. */
   inText = (text: string) => text.replace(anId, (id) => this.of(id));
 
-  /** Of the record itself: a milking, an alert that somebody decided about and a part of an import follow from what they contain. */
+  /** Of the record itself: a milking, a task, a decided alert and a part of an import follow from what they contain. Nothing refers to them. */
   ofRow(noun: NounName, row: FileRow, restored: Record<string, unknown>): string {
     const followed = (of: { farm: string; row: Record<string, unknown> }) => {
       if (noun === 'milk_production')
         return derivedId(of.farm, milkName(of.row['animal_id'] as string | null, row['production_date'] as string, row['milking_shift'] as Shift));
+      if (noun === 'animal_weighings' && row['weaning_id']) return derivedId(of.farm, weaningWeightName(of.row['weaning_id'] as string));
+      if (noun === 'daily_activities' && row['lot_id'] && row['lot_step']) return taskId(of.farm, of.row['lot_id'] as string, row['lot_step'] as string);
       if (noun === 'import_parts') return derivedId(of.farm, partName(of.row['import_id'] as string, row['part'] as number));
       return noun === 'alert_decisions' ? this.rules.decisionId(of.farm, of.row['key'] as string) : null;
     };

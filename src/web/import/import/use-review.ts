@@ -22,14 +22,19 @@ type Asked = { import_id: string; opened: Opened; mapping: Mapping; read: ReadRo
 
 /** Lets the page respond between some rows. */
 const breath = () => new Promise<void>((done) => setTimeout(done, 0));
-const longestRun = 12;
+/** Milliseconds of work between two breaths, and between two progress bars. */
+const longestRun = 30;
+const betweenBars = 200;
 
 async function reviewOf(device: Device, { import_id, opened, mapping, read, confirmed }: Asked, progress: (done: number) => boolean) {
   const { replica } = device;
   const { today, on } = opened.reading;
   const view: FarmView = { farm_id: replica.who.farm_id, import_id, today, on, rows: replica.rows, by: replica.by as FarmView['by'] };
+  await breath();
+  const proposals = proposers[mapping.kind](read, mapping, view);
+  await breath();
   let last = performance.now();
-  return dryRun(proposers[mapping.kind](read, mapping, view), {
+  return dryRun(proposals, {
     kind: mapping.kind,
     reads: replica.reads,
     context: { call_id: import_id, at: device.now(), ...replica.who },
@@ -58,8 +63,13 @@ export function useReview(asked: Asked): { reviewed: Reviewed[] | null; done: nu
   });
   useEffect(() => {
     let current = true;
+    let shown = 0;
     const progress = (done: number) => {
-      if (current) setState((now) => ({ ...now, done }));
+      const now = performance.now();
+      if (current && now - shown > betweenBars) {
+        shown = now;
+        setState((state) => ({ ...state, done }));
+      }
       return current;
     };
     void reviewOf(device, { import_id, opened, mapping, read, confirmed }, progress).then(

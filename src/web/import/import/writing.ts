@@ -7,8 +7,8 @@ import type { InputOf } from '#domain/verbs';
 export type Part = InputOf<'import_rows'>;
 const noted = 'import-parts';
 
-/** Waiting calls are run again after each answer: with a signal, only a few wait at a time. */
-const mostWaiting = 3;
+/** Waiting calls are run again after each answer: with a signal, the next part is written when the one before was answered. */
+const mostWaiting = 1;
 const longestWait = 10_000;
 
 function untilSent(device: Device) {
