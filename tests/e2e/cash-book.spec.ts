@@ -39,7 +39,7 @@ const register = {
 async function toTheBook(page: Page, farm: OwnFarm, email: string) {
   await toTheHerd(page, email, farm);
   await goTo(page, '/financial');
-  await page.getByRole('button', { name: 'Livro caixa' }).click();
+  await page.getByRole('navigation', { name: 'Financeiro' }).getByRole('link', { name: 'Livro caixa' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Livro caixa' })).toBeVisible();
 }
 

@@ -6,7 +6,9 @@ import { idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { id, optional, reference, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
+import { closedFindings, closingOf } from '#domain/money/closed-months';
 import type { TransactionType } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
 import { assertOnlyInvoice, Invoice, InvoiceItem, mostInstalments, mostItems } from '#domain/money/invoices';
@@ -161,8 +163,9 @@ export const createInvoice = verb({
   asks: true,
   async run(farm, note) {
     const { items, entries: _, party_kind: __, party_city: ___, ...written } = note;
-    const [known] = await Promise.all([
+    const [known, closing] = await Promise.all([
       farm.list('invoices', { invoice_key: note.invoice_key }),
+      closingOf(farm),
       ...[...new Set(items.map(({ category_id }) => category_id))].map(async (category_id) => {
         const { type } = await farm.get('financial_categories', category_id);
         if (note.type !== null && type !== note.type) throw new RuleBroken('Escolha uma categoria do tipo da nota', 'items');
@@ -170,6 +173,8 @@ export const createInvoice = verb({
     ]);
     assertOnlyInvoice(note, known);
     assertNote(note, farm.today);
+    const dated = note.entries.map((one) => ({ transaction_date: note.issued_on, payment_date: one.status === 'pago' ? one.payment_date : null }));
+    assertPlausible(farm, closedFindings(closing, dated));
     const buysFeed = items.some(({ use }) => note.type !== 'receita' && use === 'racao');
     if (buysFeed && !may(farm.actor, 'write', 'feed_purchases')) throw forbidden({ kind: 'role', noun: 'feed_purchases', id: farm.actor.id });
     const party_id = await partyOf(farm, note);

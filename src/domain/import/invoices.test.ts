@@ -92,6 +92,13 @@ test('a note becomes a supplier, three pending expenses, stock of feed and miner
   expect(living('invoice_items')[2]).toMatchObject({ use: 'medicamento', lot: 'L2607', expires_on: '2028-06-30', cost: 190, kg: null });
 });
 
+test('a note of a month that was given to the accountant is asked about', async () => {
+  await runVerb('update_money_settings', { changes: { closed_until: { was: null, to: '2026-11-10' } } });
+  const asked = (confirmed: string[]) => runVerb('create_invoice', { ...callOf(), confirmed });
+  expect(await asked([])).toContain('já está fechado');
+  expect(await asked(['closed_month'])).toBe('done');
+});
+
 test('the same note again is refused in words, and is proposed as known', async () => {
   await runVerb('create_invoice', callOf());
   expect(await runVerb('create_invoice', callOf(2))).toBe('A nota 1234 já foi importada');

@@ -7,6 +7,7 @@ import { type BookProblem, canBeSent, lcdprProblems } from '#domain/money/lcdpr-
 import { bookYears, cashBookOf } from '#domain/money/lcdpr-queries';
 import { ExportSheets } from '#parts/export/Export';
 import { ListFigures } from '#parts/lists/ListFigures';
+import { MoneyTabs } from '#parts/money/MoneyTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useRows, useToday } from '#parts/sync/FarmData';
@@ -76,6 +77,7 @@ export function CashBookScreen() {
         </>
       }
     >
+      <MoneyTabs />
       <Select
         aria-label="Ano do livro"
         value={String(year)}

@@ -1,5 +1,5 @@
 // /economics/bens: machines, buildings and other goods, with what each loses in a year.
-import { ArrowLeft, Landmark, TrendingDown } from 'lucide-react';
+import { Landmark, TrendingDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { sum } from '#domain/kernel/money';
 import { Asset } from '#domain/money/assets';
@@ -9,8 +9,7 @@ import { lazily } from '#parts/forms/Lazy';
 import type { Removal } from '#parts/forms/Removal';
 import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
-import { PageAction } from '#parts/lists/PageAction';
-import { go } from '#parts/navigation/Router';
+import { MoneyTabs } from '#parts/money/MoneyTabs';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { StatCard } from '#ui/Card';
 import type { Column } from '#ui/DataTable';
@@ -72,9 +71,9 @@ export function AssetsScreen() {
         title: 'Nenhum bem registrado',
         hint: 'Registre o trator, a ordenhadeira, o tanque, o galpão e as cercas: a perda de valor de cada ano entra no custo de produção.',
       }}
-      pageActions={<PageAction label="Custo de produção" icon={ArrowLeft} onSelect={() => void go({ to: '/economics' })} />}
       opensForm
     >
+      <MoneyTabs />
       {kept.length > 0 && (
         <ListFigures>
           <StatCard

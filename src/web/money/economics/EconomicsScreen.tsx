@@ -7,6 +7,7 @@ import { percentOf, standing, type Way, ways } from '#domain/money/production-co
 import { ExportSheets } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { PageAction } from '#parts/lists/PageAction';
+import { MoneyTabs } from '#parts/money/MoneyTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, Link } from '#parts/navigation/Router';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
@@ -67,6 +68,7 @@ export function EconomicsScreen() {
         </>
       }
     >
+      <MoneyTabs />
       <div className="flex flex-col gap-2">
         <Choices label="Atividade" choices={scopes} value={scope} onChange={(atividade) => change({ atividade: atividade === 'leite' ? '' : atividade })} />
         <Choices

@@ -1,23 +1,5 @@
 // /financial: income and expenses, newest first, and pending amounts.
-import {
-  Ban,
-  BookOpenCheck,
-  Calculator,
-  CircleCheck,
-  Clock,
-  Milk,
-  Pencil,
-  Plus,
-  Receipt,
-  ReceiptText,
-  Scale,
-  Tags,
-  Trash2,
-  TrendingDown,
-  TrendingUp,
-  Undo2,
-  Wallet,
-} from 'lucide-react';
+import { Ban, CircleCheck, Clock, Milk, Pencil, Plus, Receipt, Scale, Tags, Trash2, TrendingDown, TrendingUp, Undo2, Wallet } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
@@ -146,9 +128,6 @@ export function FinancialScreen() {
               Laticínio
             </Link>
           )}
-          <PageAction label="Notas fiscais" icon={ReceiptText} onSelect={() => void go({ to: '/financial/notas' })} />
-          <PageAction label="Custo de produção" icon={Calculator} onSelect={() => void go({ to: '/economics' })} />
-          <PageAction label="Livro caixa" icon={BookOpenCheck} onSelect={() => void go({ to: '/financial/livro-caixa' })} />
           {mayWrite && <PageAction label="Categorias" icon={Tags} onSelect={() => setSorting(true)} />}
           {add}
         </>

@@ -10,6 +10,7 @@ import { lazily } from '#parts/forms/Lazy';
 import { type Removal, useRemoval } from '#parts/forms/Removal';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
+import { MoneyTabs } from '#parts/money/MoneyTabs';
 import { useDispatch, useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { ErrorBanner } from '#ui/Banner';
@@ -94,6 +95,7 @@ export function InvoicesScreen() {
         </>
       }
     >
+      <MoneyTabs />
       <div className="flex flex-col gap-4" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {failed && <ErrorBanner title="Não foi possível ler os arquivos. Tente de novo." onClose={() => setFailed(false)} />}
         {reading !== null && <Progress label="Lendo as notas" value={reading * 100} />}

@@ -41,7 +41,14 @@ function useInvoiceRows(): InvoiceRows {
     useRows('money_settings'),
   ];
   return useMemo(
-    () => ({ invoices, items, categories, feeds, own: new Set(settings.flatMap(({ taxpayer_cpf }) => taxpayer_cpf ?? [])) }),
+    () => ({
+      invoices,
+      items,
+      // Rows of a phone that did not synchronize yet lack both.
+      categories: categories.filter(({ hidden, merged_into_id }) => !hidden && !merged_into_id),
+      feeds,
+      own: new Set(settings.flatMap(({ taxpayer_cpf }) => taxpayer_cpf ?? [])),
+    }),
     [invoices, items, categories, feeds, settings],
   );
 }

@@ -8,6 +8,9 @@ const tabs = [
   ['/financial/pessoas', 'Pessoas e empresas'],
   ['/financial/contas', 'Contas'],
   ['/financial/imoveis', 'Imóveis rurais'],
+  ['/financial/notas', 'Notas fiscais'],
+  ['/financial/livro-caixa', 'Livro caixa'],
+  ['/economics', 'Custo de produção'],
 ] as const;
 const options = tabs.map(([value, label]) => ({ value, label }));
 
