@@ -82,6 +82,10 @@ test.each([
       '/financial/contas/$id',
       '/financial/imoveis',
       '/financial/imoveis/$id',
+      '/economics',
+      '/economics/bens',
+      '/financial/notas',
+      '/financial/livro-caixa',
     ],
   ],
   ['a visitor without any module', { role: 'visitor', without: moduleNames }, []],
@@ -106,5 +110,9 @@ test('a visitor without money opens what another visitor opens, except money', (
     '/financial/contas/$id',
     '/financial/imoveis',
     '/financial/imoveis/$id',
+    '/economics',
+    '/economics/bens',
+    '/financial/notas',
+    '/financial/livro-caixa',
   ]);
 });

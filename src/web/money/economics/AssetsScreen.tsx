@@ -13,7 +13,7 @@ import { MoneyTabs } from '#parts/money/MoneyTabs';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { StatCard } from '#ui/Card';
 import type { Column } from '#ui/DataTable';
-import { date, money, number } from '#ui/format';
+import { date, money, quantity } from '#ui/format';
 import { Second } from '#ui/SecondLine';
 
 const Form = lazily(async () => (await import('./AssetForm')).AssetForm);
@@ -42,7 +42,7 @@ const columnsOn = (today: string): Column<Asset>[] => [
   },
   { key: 'activity', header: 'Atividade', cell: ({ activity }) => costActivities[activity ?? 'geral'] },
   { key: 'acquired_on', header: 'Comprado em', sort: ({ acquired_on }) => Date.parse(acquired_on), cell: ({ acquired_on }) => date(acquired_on) },
-  { key: 'years', header: 'Vida útil', cell: ({ useful_years }) => `${number(useful_years, 1)} anos` },
+  { key: 'years', header: 'Vida útil', cell: ({ useful_years }) => `${quantity('product', useful_years)} anos` },
   { key: 'value', header: 'Valor na compra', align: 'end', sort: ({ value }) => value, cell: ({ value }) => money(value) },
   { key: 'yearly', header: 'Perde por ano', align: 'end', sort: yearlyDepreciation, cell: (row) => money(yearlyDepreciation(row)) },
   { key: 'worth', header: 'Vale hoje', align: 'end', sort: (row) => worthOn(row, today), cell: (row) => money(worthOn(row, today)) },

@@ -6,7 +6,7 @@ import { useDevice, useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { Facts } from '#ui/Facts';
-import { date, kg, money, number } from '#ui/format';
+import { date, kg, money, quantity } from '#ui/format';
 
 export function InvoiceDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const invoice = useRow('invoices', id);
@@ -43,7 +43,7 @@ export function InvoiceDetails({ id, onClose }: { id: string; onClose: () => voi
                 <p>{item.name}</p>
                 <p className="text-muted">
                   {[
-                    `${number(item.quantity, 4)} ${item.unit ?? ''}`.trim(),
+                    `${quantity('product', item.quantity)} ${item.unit ?? ''}`.trim(),
                     item.kg !== null && kg(item.kg),
                     money(item.cost),
                     categoryName(item.category_id),

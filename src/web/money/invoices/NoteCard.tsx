@@ -9,7 +9,7 @@ import { Notice } from '#ui/Banner';
 import { Card } from '#ui/Card';
 import { DecimalInput } from '#ui/DecimalInput';
 import { Field } from '#ui/Field';
-import { count, date, kg, money, number } from '#ui/format';
+import { count, date, kg, money, quantity } from '#ui/format';
 import { optionsOf, Select } from '#ui/Select';
 import { TextInput } from '#ui/TextInput';
 import type { Reviewed } from './ReviewNotes';
@@ -94,7 +94,7 @@ function Item({ one, type, rows, onChange }: ItemProps) {
       <p>
         <strong>{item.name}</strong>
         <br />
-        {number(item.quantity, 4)} {item.unit} · {money(item.cost)}
+        {quantity('product', item.quantity)} {item.unit} · {money(item.cost)}
         {lot && ` · lote ${lot.lot}${lot.expires_on ? `, validade ${date(lot.expires_on)}` : ''}`}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
