@@ -6,6 +6,7 @@ import { partName } from '#domain/import/imports';
 import type { FileRow } from '#domain/import/whole-farm';
 import { derivedId } from '#domain/kernel/ids';
 import { milkName, type Shift } from '#domain/milk/milk-production';
+import { costSettingsLabel } from '#domain/money/cost-settings';
 import { categoryName, type TransactionType, usualCategories } from '#domain/money/financial-categories';
 import { funruralName } from '#domain/money/funrural-years';
 import { partId, partNames } from '#domain/money/milk-statement-booking';
@@ -27,6 +28,7 @@ const anId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 function labelsOf(noun: NounName, row: FileRow): string[] {
   if (noun === 'herd_settings') return [settingsLabel];
   if (noun === 'money_settings') return [moneySettingsLabel];
+  if (noun === 'cost_settings') return [costSettingsLabel];
   if (noun === 'funrural_years') return [funruralName(row['year'] as number)];
   if (noun === 'financial_categories') {
     const type = row['type'] as TransactionType;
