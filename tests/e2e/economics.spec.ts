@@ -29,11 +29,11 @@ test('the cost of twelve months opens its entries, and a good adds its depreciat
   await dispatch(farm, 'create_milk_delivery', { id: build.party().id, delivery_date: lastMonth, destination: 'laticinio', litres: 10_000 });
   await toTheHerd(page, await owner(db, farm), farm);
   await goTo(page, '/financial');
-  await page.getByRole('navigation', { name: 'Financeiro' }).getByRole('link', { name: 'Custo de produção' }).click();
+  await page.getByRole('navigation', { name: 'Financeiro' }).getByRole('link', { name: 'Custo', exact: true }).click();
   await expect(page).toHaveURL('/economics');
   const card = (label: string) => page.locator('.stat').filter({ has: page.locator('.stat-label', { hasText: new RegExp(`^${label}$`) }) });
   await expect(card('COE')).toContainText('9.000,00');
-  await expect(card('COE')).toContainText('0,9000 por litro, ÷ 10.000,0 L');
+  await expect(card('COE')).toContainText('0,9000 por litro (÷ 10.000,0 L)');
   await page.getByRole('button', { name: 'Caixa', exact: true }).click();
   await expect(card('COE')).toContainText('8.000,00');
   await page.getByRole('button', { name: /Ração e concentrado/ }).click();

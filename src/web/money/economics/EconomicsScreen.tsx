@@ -109,33 +109,26 @@ const perLitre = (value: number | null) => (value === null ? '-' : `R$\u00a0${qu
 function Results({ report, way }: { report: CostReport; way: Way | null }) {
   const { results, perLitre: by, litres: milk, feedMargin } = report;
   const cost = way && by[way];
-  const divided = `por litro, ÷ ${litres(milk.divisor)} vendidos e da família`;
-  const hint = (value: number | null | undefined, words: string): ReactNode => (way ? `${perLitre(value ?? null)} ${divided}. ${words}` : words);
+  const divided = `por litro (÷ ${litres(milk.divisor)})`;
+  const hint = (value: number | null | undefined, words: string): ReactNode => (way ? `${words}. ${perLitre(value ?? null)} ${divided}` : words);
   return (
     <>
       <Stats>
-        <StatCard label="Renda bruta" value={money(results.gross)} icon={TrendingUp} hint="Leite, animais e outras vendas" />
         <StatCard
-          label="COE"
-          value={money(results.effective)}
-          icon={Wallet}
-          tone="orange"
-          hint={hint(cost?.effective, 'Custo operacional efetivo: o gasto do dia a dia')}
+          label="Renda bruta"
+          value={money(results.gross)}
+          icon={TrendingUp}
+          hint={way ? `Leite (${litres(milk.divisor)} vendidos e da família), animais e outras vendas` : 'Animais e outras vendas'}
         />
+        <StatCard label="COE" value={money(results.effective)} icon={Wallet} tone="orange" hint={hint(cost?.effective, 'Efetivo: o gasto do dia a dia')} />
         <StatCard
           label="COT"
           value={money(results.operational)}
           icon={TrendingDown}
           tone="orange"
-          hint={hint(cost?.operational, 'Custo operacional total: COE, depreciação e trabalho da família')}
+          hint={hint(cost?.operational, 'Operacional total: COE, depreciação e família')}
         />
-        <StatCard
-          label="CT"
-          value={money(results.total)}
-          icon={TrendingDown}
-          tone="red"
-          hint={hint(cost?.total, 'Custo total: COT, juros do capital e terra')}
-        />
+        <StatCard label="CT" value={money(results.total)} icon={TrendingDown} tone="red" hint={hint(cost?.total, 'Total: COT, juros do capital e terra')} />
         <Margin label="Margem bruta" value={results.grossMargin} hint="Renda menos COE" />
         <Margin
           label="Margem líquida"

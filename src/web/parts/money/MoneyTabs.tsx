@@ -8,9 +8,9 @@ const tabs = [
   ['/financial/pessoas', 'Pessoas e empresas'],
   ['/financial/contas', 'Contas'],
   ['/financial/imoveis', 'Imóveis rurais'],
-  ['/financial/notas', 'Notas fiscais'],
+  ['/financial/notas', 'Notas'],
   ['/financial/livro-caixa', 'Livro caixa'],
-  ['/economics', 'Custo de produção'],
+  ['/economics', 'Custo'],
 ] as const;
 const options = tabs.map(([value, label]) => ({ value, label }));
 
