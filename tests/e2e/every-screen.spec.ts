@@ -69,6 +69,8 @@ const lists = [
   '/financial/pessoas',
   '/financial/contas',
   '/financial/imoveis',
+  '/financial/notas',
+  '/economics/bens',
   '/purchases/feeds',
   '/pastures',
   '/feeds',

@@ -62,6 +62,8 @@ const lists: [path: string, file: string, from: string][] = [
   ['/financial/pessoas', 'pessoas-e-empresas', living('parties')],
   ['/financial/contas', 'contas', living('bank_accounts')],
   ['/financial/imoveis', 'imoveis-rurais', living('rural_properties')],
+  ['/financial/notas', 'notas-fiscais', living('invoices')],
+  ['/economics/bens', 'bens', living('assets')],
   ['/sales', 'vendas', living('sales')],
   ['/transfers', 'transferencias', living('farm_transfers')],
   ['/pastures', 'pastagens', living('pastures')],
