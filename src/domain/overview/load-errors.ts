@@ -7,6 +7,7 @@ const others: Record<string, NounName> = {
   weighings: 'animal_weighings',
   vaccines: 'animal_vaccines',
   financial: 'financial_transactions',
+  economics: 'financial_transactions',
   purchases: 'feed_purchases',
   breeding: 'pregnancy_checks',
   pregnancies: 'animals',
