@@ -11,7 +11,7 @@ import { derivedId, newId } from '#domain/kernel/ids';
 import { milkName } from '#domain/milk/milk-production';
 import { categoryId } from '#domain/money/financial-categories';
 import { moneySettingsLabel } from '#domain/money/money-settings';
-import { revenueOf } from '#domain/money/sale-verbs';
+import { revenueOf } from '#domain/money/sale-ledger';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { decisionId } from '#domain/overview/alert-decisions';
 import { expenseId } from '#domain/overview/expense-offers';
