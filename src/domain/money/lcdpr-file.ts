@@ -23,8 +23,7 @@ const documentCode = (kind: FinancialTransaction['document_type']) => documentCo
 /** A bar or a control character would end the field or the line. */
 const text = (value: string | null | undefined, most = 500) =>
   (value ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the layout forbids them.
-    .replace(/[\u0000-\u001f\u007f|]+/g, ' ')
+    .replace(/[\p{Cc}|]+/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()
     .slice(0, most)

@@ -8,8 +8,8 @@ export async function readNotes(files: readonly File[], progress: (part: number)
   const reader = new Worker(new URL('./note-reader.ts', import.meta.url), { type: 'module' });
   const read = (file: NoteBytes) =>
     new Promise<NoteFile[]>((done, failed) => {
-      reader.onmessage = ({ data }: MessageEvent<NoteFile[]>) => done(data);
-      reader.onerror = ({ message }) => failed(new Error(message || 'The reader could not be started'));
+      reader.addEventListener('message', ({ data }: MessageEvent<NoteFile[]>) => done(data), { once: true });
+      reader.addEventListener('error', ({ message }) => failed(new Error(message || 'The reader could not be started')), { once: true });
       reader.postMessage(file, [file.bytes]);
     });
   const found: NoteFile[] = [];

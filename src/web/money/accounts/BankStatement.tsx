@@ -126,7 +126,7 @@ function Summary({ matched }: { matched: readonly Matched[] }) {
   return (
     <p className="text-muted">
       {[
-        of('known') > 0 && `${count(of('known'), 'linha já conferida', 'linhas já conferidas')}`,
+        of('known') > 0 && count(of('known'), 'linha já conferida', 'linhas já conferidas'),
         of('proposal') > 0 && `${count(of('proposal'), 'linha tem', 'linhas têm')} lançamento`,
         of('missing') > 0 && `${count(of('missing'), 'linha sem', 'linhas sem')} lançamento`,
       ]

@@ -47,7 +47,7 @@ export function Categories({ onClose }: { onClose: () => void }) {
                     icon: row.hidden ? Eye : EyeOff,
                     onSelect: () =>
                       void hide(row, !row.hidden).then(
-                        () => done(`${row.name}: ${row.hidden ? 'aparece de novo' : 'escondida'}`, () => hide(row, Boolean(row.hidden))),
+                        () => done(`${row.name}: ${row.hidden ? 'aparece de novo' : 'escondida'}`, () => hide(row, row.hidden)),
                         showFailure,
                       ),
                   },

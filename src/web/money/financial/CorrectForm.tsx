@@ -15,7 +15,7 @@ export function CorrectForm({ transaction, onClose }: { transaction: FinancialTr
   const dispatch = useDispatch();
   const { replica } = useDevice();
   const { show } = useToast();
-  const { seen = transaction, draft } = useSeen('financial_transactions', transaction);
+  const { seen, draft } = useSeen('financial_transactions', transaction);
   const [before] = useState(() => completed(seen));
   const [start] = useState(() => writtenOf(FinancialTransaction, before));
   const still = useRow('financial_transactions', transaction.id);

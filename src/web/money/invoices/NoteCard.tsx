@@ -1,6 +1,6 @@
 // One note in the review: who, how much, its instalments, and its items with what a person may choose.
 import { type ReactNode, useId } from 'react';
-import { type InvoiceRows, noteTypes, type ProposedItem } from '#domain/import/invoice-proposals';
+import { type InvoiceRows, noteTypes, type ProposedItem, type ProposedNote } from '#domain/import/invoice-proposals';
 import type { TransactionType } from '#domain/money/financial-categories';
 import { itemUses } from '#domain/money/item-uses';
 import { unitPrice } from '#domain/money/nfe-products';
@@ -12,7 +12,8 @@ import { Field } from '#ui/Field';
 import { count, date, kg, money, quantity } from '#ui/format';
 import { optionsOf, Select } from '#ui/Select';
 import { TextInput } from '#ui/TextInput';
-import type { Reviewed } from './ReviewNotes';
+
+export type Reviewed = ProposedNote & { id: string; problem: string | null; left: boolean; cancelled: boolean };
 
 type NoteCardProps = {
   note: Reviewed;

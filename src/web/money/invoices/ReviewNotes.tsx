@@ -2,15 +2,7 @@
 import { ArrowLeft, Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { NoteFile } from '#data/import/note-files';
-import {
-  type InvoiceRows,
-  invoiceCall,
-  invoiceOfEvent,
-  type ProposedItem,
-  type ProposedNote,
-  proposalProblem,
-  proposedNote,
-} from '#domain/import/invoice-proposals';
+import { type InvoiceRows, invoiceCall, invoiceOfEvent, type ProposedItem, proposalProblem, proposedNote } from '#domain/import/invoice-proposals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import type { TransactionType } from '#domain/money/financial-categories';
@@ -22,7 +14,7 @@ import { Checkbox } from '#ui/Checkbox';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Progress } from '#ui/Progress';
-import { NoteCard } from './NoteCard';
+import { NoteCard, type Reviewed } from './NoteCard';
 
 /** What a person changed about a note. */
 export type Chosen = {
@@ -52,8 +44,6 @@ function useInvoiceRows(): InvoiceRows {
     [invoices, items, categories, feeds, settings],
   );
 }
-
-export type Reviewed = ProposedNote & { id: string; problem: string | null; left: boolean; cancelled: boolean };
 
 export function ReviewNotes({ files, onEnd }: { files: readonly NoteFile[]; onEnd: () => void }) {
   const rows = useInvoiceRows();
@@ -146,7 +136,7 @@ export function ReviewNotes({ files, onEnd }: { files: readonly NoteFile[]; onEn
       <p role="status">
         {[
           `${count(ready.length, 'nota pronta', 'notas prontas')} para gravar`,
-          known > 0 && `${count(known, 'já importada', 'já importadas')}`,
+          known > 0 && count(known, 'já importada', 'já importadas'),
           toCancel.length > 0 && `${count(toCancel.length, 'nota gravada foi cancelada', 'notas gravadas foram canceladas')} pelo fornecedor`,
         ]
           .filter(Boolean)

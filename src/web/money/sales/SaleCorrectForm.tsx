@@ -33,7 +33,7 @@ export function SaleCorrectForm({ sale, onClose }: { sale: Sale; onClose: () => 
   const { show } = useToast();
   const today = useToday();
   const accounts = useAccountOptions();
-  const { seen = sale, draft } = useSeen('sales', sale);
+  const { seen, draft } = useSeen('sales', sale);
   // Rows of a phone that did not synchronize yet lack the newer fields.
   const [start] = useState(() => {
     const items = replica.by('sale_items', 'sale_id', sale.id).toSorted((a, b) => compare(a.id, b.id));

@@ -94,7 +94,7 @@ test('a note becomes a supplier, three pending expenses, stock of feed and miner
 
 test('a note of a month that was given to the accountant is asked about', async () => {
   await runVerb('update_money_settings', { changes: { closed_until: { was: null, to: '2026-11-10' } } });
-  const asked = (confirmed: string[]) => runVerb('create_invoice', { ...callOf(), confirmed });
+  const asked = (confirmed: string[]) => runVerb('create_invoice', { ...callOf(), confirmed } as never);
   expect(await asked([])).toContain('já está fechado');
   expect(await asked(['closed_month'])).toBe('done');
 });
