@@ -183,6 +183,9 @@ test('a message of the connection moves no record of the list', async ({ page, c
   await expect(refused).toBeVisible();
   const top = async () => (await refused.boundingBox())!.y;
   const before = await top();
+  // Without a message it takes no place.
+  const room = async () => (await page.locator('section[aria-label="Conexão"]').boundingBox())?.height ?? 0;
+  expect(await room()).toBe(0);
   await loseSignal(page);
   await expect(banner(page)).toBeVisible();
   expect(await top()).toBe(before);

@@ -45,7 +45,7 @@ export function ConnectionBanner() {
   });
   const { tone, icon: Icon } = words ? looks[words.about] : nothing;
   return (
-    // On the pending screen its place is kept, so that it moves no button under a finger.
+    // On the pending screen it is below the list, so that it moves no button under a finger.
     <section aria-label="Conexão" className={[here && 'connection-place', tone && `connection ${toneClass[tone]}`].filter(Boolean).join(' ')}>
       <p role="status">
         {Icon && <Icon aria-hidden="true" />}
