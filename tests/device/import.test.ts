@@ -1,6 +1,7 @@
 // Files brought to a farm: reviewed on the phone without writing, written in parts, sent, repeated and undone, on phone and server alike.
 import { describe, expect, it } from 'vitest';
 import { fileSheets } from '#data/import/file-sheets';
+import { templateFile } from '#data/import/template-file';
 import type { Cell } from '#domain/import/cells';
 import { countsOf, dryRun, partsOf, type Reviewed } from '#domain/import/dry-run';
 import { headingKey } from '#domain/import/headings';
@@ -12,7 +13,6 @@ import { layoutOf } from '#domain/import/sheet-layout';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
-import { templateFile } from '../../src/web/import/import/template-file';
 import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, sendCall, stored } from '../server-calls';

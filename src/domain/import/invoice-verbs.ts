@@ -42,12 +42,19 @@ export const invoiceInput = z.strictObject({
 type InvoiceInput = z.output<typeof invoiceInput>;
 type Item = InvoiceInput['items'][number];
 
+const noteParty = (invoice_id: string) => derivedId(invoice_id, 'party');
+/** How the ids of what a note may write follow from its own: its party, and the records of an item. */
+export const noteIds = {
+  party: noteParty,
+  ofItem: (number: number) => invoiceParts.map((part) => (invoice_id: string) => partId(invoice_id, part, number)),
+};
+
 /** The party with the document of the note; without one, a new party. */
 async function partyOf(farm: Farm, note: InvoiceInput): Promise<string> {
   const found = note.party_document === null ? [] : await farm.list('parties', { document: note.party_document });
   const known = found.find(({ document }) => document === note.party_document);
   if (known) return known.id;
-  const party_id = derivedId(note.id, 'party');
+  const party_id = noteParty(note.id);
   // Left from a note that was deleted for good and brought again.
   const former = await farm.find('parties', party_id);
   if (former) {
@@ -67,7 +74,8 @@ async function partyOf(farm: Farm, note: InvoiceInput): Promise<string> {
   return party_id;
 }
 
-const partId = (invoice_id: string, part: 'item' | 'entry' | 'feed' | 'asset', number: number) => derivedId(invoice_id, `${part} ${number}`);
+const invoiceParts = ['item', 'entry', 'feed', 'asset'] as const;
+const partId = (invoice_id: string, part: (typeof invoiceParts)[number], number: number) => derivedId(invoice_id, `${part} ${number}`);
 
 /** Feed goes to the stock of its feed; how much the herd eats of it is as in the form of purchases. */
 async function addFeed(farm: Farm, note: InvoiceInput, { item_number, feed_id, feed_name, name, kg, cost }: Item) {

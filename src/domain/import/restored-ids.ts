@@ -3,6 +3,7 @@ import { feedName } from '#domain/feed/feeds';
 import { settingsLabel } from '#domain/herd/herd-settings';
 import { weaningWeightName } from '#domain/herd/weaning-weighings';
 import { partName } from '#domain/import/imports';
+import { noteIds } from '#domain/import/invoice-verbs';
 import type { FileRow } from '#domain/import/whole-farm';
 import { derivedId } from '#domain/kernel/ids';
 import { milkName, type Shift } from '#domain/milk/milk-production';
@@ -43,6 +44,7 @@ function labelsOf(noun: NounName, row: FileRow): string[] {
 function childrenOf(noun: NounName, { expenseId }: OtherRules): readonly ((id: string) => string)[] {
   if (noun === 'sales') return entryIds;
   if (noun === 'sale_items') return [partOf];
+  if (noun === 'invoices') return [noteIds.party];
   if (noun === 'milk_statements') return partNames.map((part) => (id) => partId(id, part));
   const paid: NounName[] = ['feed_purchases', 'hay_purchases', 'animal_treatments', 'artificial_inseminations'];
   return paid.includes(noun) ? [expenseId] : [];
@@ -69,6 +71,10 @@ export class RestoredIds {
     const label = labelsOf(noun, row).find((one) => derivedId(this.from, one) === row.id);
     if (label !== undefined) this.named.set(row.id, derivedId(this.to, label));
     for (const childOf of childrenOf(noun, this.rules)) this.children.set(childOf(row.id), () => childOf(this.of(row.id)));
+    if (noun === 'invoice_items') {
+      const invoice = row['invoice_id'] as string;
+      for (const childOf of noteIds.ofItem(row['item_number'] as number)) this.children.set(childOf(invoice), () => childOf(this.of(invoice)));
+    }
     if (noun === 'synchronisation_lots') this.steps.set(row.id, stepKeys(row));
     if (noun === 'synchronisation_lot_animals') this.seeDoses(row['lot_id'] as string, row['animal_id'] as string);
     if (noun === 'animals' && row['split_from_id']) this.batches.set(row.id, row['split_from_id'] as string);

@@ -1,7 +1,7 @@
 // Records of a file as records of the new farm: new ids, references to them, and the person who brings them as their author.
 import { fingerprint, isImported } from '#domain/import/importable-verbs';
 import type { RestoredIds } from '#domain/import/restored-ids';
-import { type FileRow, jsonIn, refusedFile } from '#domain/import/whole-farm';
+import { type FileRow, type JsonReader, refusedFile } from '#domain/import/whole-farm';
 import type { Row } from '#domain/kernel/farm';
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
@@ -25,8 +25,8 @@ const namingIds: Partial<Record<NounName, { field: string; isJson: boolean }[]>>
 type WrittenRecord = [noun: string, id: string, print: string, was?: Record<string, unknown>];
 
 /** What an import wrote, as it is stored (`Written[]`), or which of its records stayed (`[noun, id][]`). */
-function recordsIn(text: unknown): WrittenRecord[] {
-  const parsed = typeof text === 'string' ? jsonIn(text)?.found : null;
+function recordsIn(text: unknown, read: JsonReader): WrittenRecord[] {
+  const parsed = typeof text === 'string' ? read(text)?.found : null;
   const list = Array.isArray(parsed) ? (parsed as unknown[]) : null;
   if (!list?.every((one) => Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'string')) throw refusedFile('damaged');
   return list as WrittenRecord[];
@@ -49,11 +49,12 @@ export class RestoredRows {
     private readonly ids: RestoredIds,
     private readonly places: Places,
     private readonly author: string,
+    private readonly read: JsonReader,
   ) {}
 
   /** Once for every part of an import, before its records are restored. */
   expect({ written }: FileRow) {
-    for (const [, id] of recordsIn(written)) this.imported.set(id, null);
+    for (const [, id] of recordsIn(written, this.read)) this.imported.set(id, null);
   }
 
   of(name: NounName, row: FileRow): Row {
@@ -62,14 +63,14 @@ export class RestoredRows {
     for (const field of noun.names) fields[field] = this.value(noun, field, row[field]);
     for (const { field, isJson } of namingIds[name] ?? []) {
       const text = row[field] as string | null;
-      if (isJson && text !== null && !jsonIn(text)) throw refusedFile('damaged');
+      if (isJson && text !== null && !this.read(text)) throw refusedFile('damaged');
       fields[field] = text && this.ids.inText(text);
     }
     // The only field that names a person by id.
     if (name === 'alert_decisions' && row['resolved_by']) fields['resolved_by'] = this.author;
     if (name === 'import_parts') {
-      fields['written'] = JSON.stringify(recordsIn(row['written']).map((one) => this.written(one)));
-      if (row['stayed']) fields['stayed'] = JSON.stringify(recordsIn(row['stayed']).map(([noun, id]) => [noun, this.idOf(id)]));
+      fields['written'] = JSON.stringify(recordsIn(row['written'], this.read).map((one) => this.written(one)));
+      if (row['stayed']) fields['stayed'] = JSON.stringify(recordsIn(row['stayed'], this.read).map(([noun, id]) => [noun, this.idOf(id)]));
     }
     const id = this.ids.ofRow(name, row, fields);
     if (this.imported.has(row.id)) this.note(name, row, { ...fields, id });

@@ -55,7 +55,7 @@ export function registerOf({ register }: AboutFarm, id: string, owner_name: stri
     return success ? [[field, data] as const] : [];
   });
   const fields = Object.fromEntries(kept) as Record<string, unknown>;
-  const name = String(fields['farm_name'] ?? 'Fazenda trazida');
+  const name = typeof fields['farm_name'] === 'string' ? fields['farm_name'] : 'Fazenda trazida';
   const { success, data } = z.safeParse(Farm.create, { farm_type: 'mista', ...fields, id, owner_name, farm_name: freeName(name, taken) });
   if (!success) throw refusedFile('damaged');
   return data;
@@ -71,14 +71,8 @@ function freeName(name: string, taken: readonly string[]) {
 
 export type FileRow = Record<string, unknown> & { id: string; created_at: string; updated_at: string; deleted_at: string | null };
 
-/** Null: not JSON. */
-export function jsonIn(text: string): { found: unknown } | null {
-  try {
-    return { found: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-}
+/** Reads JSON; null for a text that is none. */
+export type JsonReader = (text: string) => { found: unknown } | null;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const moment = (value: unknown, now: string) => {

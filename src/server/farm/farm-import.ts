@@ -2,17 +2,7 @@
 import { hash } from 'node:crypto';
 import { RestoredIds } from '#domain/import/restored-ids';
 import { RestoredRows } from '#domain/import/restored-rows';
-import {
-  type AboutFarm,
-  assertReferences,
-  checkedAbout,
-  checkedRow,
-  type FileRow,
-  jsonIn,
-  refusedFile,
-  registerOf,
-  wholeFarmLimits,
-} from '#domain/import/whole-farm';
+import { type AboutFarm, assertReferences, checkedAbout, checkedRow, type FileRow, refusedFile, registerOf, wholeFarmLimits } from '#domain/import/whole-farm';
 import { wholeFarmFiles } from '#domain/import/whole-farm-files';
 import { forbidden } from '#domain/kernel/errors';
 import type { Change, Row } from '#domain/kernel/farm';
@@ -24,7 +14,7 @@ import { decisionId } from '#domain/overview/alert-decisions';
 import { expenseId } from '#domain/overview/expense-offers';
 import { bytesOf, storageWords, usualQuota } from '#domain/people/storage';
 import { noteWritten } from '#server/farm/storage-quota';
-import { openZip, type Zip } from '#server/farm/zip-entries';
+import { jsonIn, openZip, type Zip } from '#server/farm/zip-entries';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { alreadyRunning, takeExclusiveLock } from '#server/kernel/exclusive-lock';
@@ -183,7 +173,7 @@ async function writeAll(send: Send, token: string, { zip, seen, id, now, others 
   // After the founding of the farm, which is a call too.
   const at = new Date().toISOString();
   const { actor, user_id } = farmSession;
-  const rows = new RestoredRows(ids, { from: about.farm_id, to: id, others }, actor.id);
+  const rows = new RestoredRows(ids, { from: about.farm_id, to: id, others }, actor.id, jsonIn);
   for (const part of seen.parts) rows.expect(part);
   const founded = new Map(
     (

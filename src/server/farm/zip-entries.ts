@@ -74,6 +74,15 @@ async function* inflated(content: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
+/** Null: not JSON. */
+export function jsonIn(text: string): { found: unknown } | null {
+  try {
+    return { found: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
 async function* linesOf(pieces: AsyncIterable<Buffer>) {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: false });
   let rest = '';

@@ -3,6 +3,7 @@ import { FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { textSheet } from '#data/import/file-sheets';
 import { readFile } from '#data/import/read-file';
+import { downloadTemplate } from '#data/import/template-file';
 import { UnreadableFile } from '#data/import/unreadable-file';
 import { type Kind, kindNames, kinds } from '#domain/import/kinds';
 import { nounOfKind } from '#domain/import/propose';
@@ -22,7 +23,6 @@ import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextInput';
 import { ImportList } from './ImportList';
 import { ImportSteps } from './ImportSteps';
-import { downloadTemplate } from './template-file';
 import type { Opened } from './use-review';
 import { forget, interrupted, type Part, writeParts } from './writing';
 
