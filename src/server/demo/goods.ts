@@ -79,7 +79,12 @@ export function goodsOf(farm_id: string, lives: readonly Life[], today: string, 
         party_city: 'Patos de Minas',
         total: cost,
         items: [{ item_number: 1, product_code: number, name: product, quantity: 4, unit: 'UN', cost, use: 'medicamento', category_id }],
-        entries: [{ amount: cost, due_date: addDays(day, 30), status: 'pendente', payment_method: 'boleto' }],
+        // One is paid; the other falls due after this week.
+        entries: [
+          ago > 30
+            ? { amount: cost, status: 'pago', payment_date: day, payment_method: 'pix' }
+            : { amount: cost, due_date: addDays(day, 30), status: 'pendente', payment_method: 'boleto' },
+        ],
       });
       return { day, by: keeper, call: { verb: 'create_invoice', input } };
     }),
