@@ -163,8 +163,8 @@ test('a file of ICAR ADE is a sheet for each of its resources; other JSON gets a
   ];
   expect(fileSheets(strToU8(JSON.stringify({ view: {}, member })), 'x.json').map(({ name, rows }) => [name, rows[1]])).toEqual([
     ['Animais', ['24-017', 'Mimosa', 'F', '2022-03-10', null, '076000001234567', null, null, null, null]],
-    ['Pesagens', ['076000001234567', '2026-11-10', 452.5]],
-    ['Ordenhas', ['076000001234567', '2026-11-10', 12.02, null, null]],
+    ['Pesagens', ['24-017', '2026-11-10', 452.5]],
+    ['Ordenhas', ['24-017', '2026-11-10', 12.02, null, null]],
   ]);
   expect([message(strToU8('{"a":1}')), message(strToU8('[1,'))]).toEqual([
     expect.stringContaining('Não foi possível'),

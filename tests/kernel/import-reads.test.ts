@@ -62,7 +62,7 @@ it('animals with their mothers, their weighings, and undoing them', async () => 
       input: { id: newId(), animal_id: id, weighing_date: '2026-10-01', weight: 400, weighing_method: 'balanca', confirmed: ['weight_for_age'] },
     })),
   );
-  expect((await statementsOf(farm, 'import_rows', weighings)).length).toBeLessThan(8);
+  expect((await statementsOf(farm, 'import_rows', weighings)).length).toBeLessThan(12);
   expect(accepted(await sendCall(db, farm, build.call('import_rows', weighings, { at })))).toBe(true);
   expect((await statementsOf(farm, 'undo_import', { id: weighings.id, part: 1 })).length).toBeLessThan(10);
   expect(accepted(await sendCall(db, farm, build.call('undo_import', { id: weighings.id, part: 1 }, { at })))).toBe(true);

@@ -1,17 +1,34 @@
 // Verbs of accounts and of transfers between them.
 import { plainVerbs, withChanges } from '#domain/kernel/basic-verbs';
+import { RuleBroken } from '#domain/kernel/errors';
 import { verbsOf } from '#domain/kernel/verb';
 import { AccountTransfer, assertTransfer, BankAccount } from '#domain/money/bank-accounts';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 
-export const bankAccountVerbs = plainVerbs(BankAccount, {
+const plainAccount = plainVerbs(BankAccount, {
   create: 'Registrar conta',
   update: 'Atualizar conta',
   remove: 'Excluir conta',
   restore: 'Desfazer exclusão de conta',
 });
+
+export const bankAccountVerbs = {
+  ...plainAccount,
+  remove: verb({
+    ...plainAccount.remove,
+    async run(farm, input) {
+      const [from, to] = await Promise.all([
+        farm.list('account_transfers', { from_account_id: input.id }),
+        farm.list('account_transfers', { to_account_id: input.id }),
+      ]);
+      // The other account would keep half of the transfer.
+      if (from.length + to.length > 0) throw new RuleBroken('Esta conta tem transferências com outra conta. Exclua as transferências antes.');
+      await plainAccount.remove.run(farm, input);
+    },
+  }),
+};
 
 const plain = plainVerbs(AccountTransfer, {
   create: 'Registrar transferência entre contas',

@@ -122,15 +122,14 @@ export async function importFarm(db: Database, token: string | undefined, id: st
 
 async function bring(db: Database, token: string | undefined, id: string, bytes: Buffer, ip: string): Promise<ImportedFarm> {
   if (!token) throw new NotSignedIn();
+  await transaction(db, 'read', (send) => ownerOf(send, token));
   const zip = openZip(bytes);
   const now = new Date().toISOString();
   const seen = await survey(zip, id, now);
   const long: Database = { ...db, transactionTimeout: tenMinutes, connect: db.connectForLongRead };
   const done = await transaction(long, 'write', async (send) => {
     void send({ text: `set local statement_timeout = '${tenMinutes}'` });
-    const session = (await send({ text: accountText }, [tokenHash(token)])).rows[0];
-    const owner = session?.['user_id'] as string | undefined;
-    if (!owner) throw !session ? new NotSignedIn() : session['suspended'] ? new Suspended() : forbidden();
+    const owner = await ownerOf(send, token);
     await takeExclusiveLock(send, `import of ${owner}`, alreadyRunning);
     // Sent a second time because the first answer was lost.
     const there = (await send(enter, [tokenHash(token), id])).rows[0];
@@ -161,6 +160,14 @@ async function bring(db: Database, token: string | undefined, id: string, bytes:
 }
 
 const accountText = 'select user_id, is_super_admin, user_id is null and is_suspended_session($1) as suspended from session_account($1)';
+
+/** The account of the session, which the new farm will belong to. */
+async function ownerOf(send: Send, token: string) {
+  const session = (await send({ text: accountText }, [tokenHash(token)])).rows[0];
+  const owner = session?.['user_id'] as string | undefined;
+  if (!owner) throw !session ? new NotSignedIn() : session['suspended'] ? new Suspended() : forbidden();
+  return owner;
+}
 
 type Writing = { zip: Zip; seen: Survey; id: string; now: string; others: ReadonlySet<string> };
 

@@ -187,9 +187,9 @@ alter table financial_transactions
   add foreign key (user_id, party_id) references parties (user_id, id),
   add foreign key (user_id, account_id) references bank_accounts (user_id, id),
   add foreign key (user_id, property_id) references rural_properties (user_id, id),
-  add foreign key (user_id, withheld_from_id) references financial_transactions (user_id, id),
-  add foreign key (user_id, part_of_id) references financial_transactions (user_id, id),
-  add foreign key (user_id, series_id) references financial_transactions (user_id, id);
+  add foreign key (user_id, withheld_from_id) references financial_transactions (user_id, id) deferrable,
+  add foreign key (user_id, part_of_id) references financial_transactions (user_id, id) deferrable,
+  add foreign key (user_id, series_id) references financial_transactions (user_id, id) deferrable;
 create index financial_transactions_party on financial_transactions (user_id, party_id);
 create index financial_transactions_account on financial_transactions (user_id, account_id);
 create index financial_transactions_property on financial_transactions (user_id, property_id);
@@ -223,6 +223,6 @@ alter table financial_categories
   add column name_key text generated always as (
     regexp_replace(replace(translate(name, 'ABCDEFGHIJKLMNOPQRSTUVWXYZÁÀÂÃÉÊÍÓÔÕÚÇ', 'abcdefghijklmnopqrstuvwxyzáàâãéêíóôõúç'), ' ', ''), '^0+(?=[0-9])', '')
   ) stored,
-  add foreign key (user_id, merged_into_id) references financial_categories (user_id, id);
+  add foreign key (user_id, merged_into_id) references financial_categories (user_id, id) deferrable;
 create index financial_categories_merged_into on financial_categories (user_id, merged_into_id);
 create index financial_categories_name on financial_categories (user_id, name_key) where name_key is not null;
