@@ -100,8 +100,8 @@ describe.each(people)('$who', async ({ role, without }) => {
   const access = { role, without };
   const [readable, closed] = [nounNames.filter((noun) => may(access, 'read', noun)), nounNames.filter((noun) => !may(access, 'read', noun))];
   const seesSales = may(access, 'read', 'sales');
-  // An activity refers to a pasture by id alone, also for those who do not see pastures.
-  const named = new Set(all.daily_activities.map((row) => row['pasture_id']));
+  // An activity refers to a pasture by id alone, and an item of an invoice to its feed purchase, also for those who do not see them.
+  const named = new Set([...all.daily_activities.map((row) => row['pasture_id']), ...all.invoice_items.map((row) => row['feed_purchase_id'])]);
   const secrets = closed.flatMap((noun) => all[noun].map(({ id }) => id)).filter((id) => !named.has(id));
   if (!seesSales) secrets.push('Comprador Secreto', 'Conta Secreta');
   /** What is told of a closed record. */
