@@ -9,8 +9,6 @@ import { type CowDayRows, cowDays } from '#domain/milk/cow-days';
 import type { Lactation } from '#domain/milk/lactations';
 import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
 import { peakDay, peakLitres } from '#domain/milk/wood-curve';
-import { type View, views } from '#domain/money/cost-ledger';
-import { type CostRows, type CostScope, costReport, costScopes } from '#domain/money/cost-queries';
 import type { Pasture } from '#domain/pastures/pastures';
 import { stockingFigures } from '#domain/pastures/stocking';
 
@@ -94,30 +92,3 @@ export function milkQualityFigure(analyses: Parameters<typeof tankQuality>[0], t
     next_sample_by: due,
   };
 }
-
-/** Of each activity and of the whole farm, by competence and by cash, as the screen shows it. */
-export const economicsFigure = (rows: CostRows, today: string) => ({
-  results: (Object.keys(views) as View[]).flatMap((view) =>
-    (Object.keys(costScopes) as CostScope[]).map((scope) => {
-      const { results, perLitre, litres, depreciation, family, capital, land } = costReport(rows, { scope, view, today });
-      return {
-        view,
-        scope,
-        gross_income: results.gross,
-        effective_cost: results.effective,
-        depreciation: depreciation.amount,
-        family_labour: family,
-        operational_cost: results.operational,
-        capital: capital.amount,
-        land: land.amount,
-        total_cost: results.total,
-        gross_margin: results.grossMargin,
-        net_margin: results.netMargin,
-        profit: results.profit,
-        litres: litres.divisor,
-        per_litre_proportional: perLitre.proporcional,
-        per_litre_residual: perLitre.residual,
-      };
-    }),
-  ),
-});
