@@ -56,8 +56,9 @@ const asked = `
     select * from financial_transactions where farm_id = $1 and deleted_at is null and status <> 'cancelado' and transaction_date between $2::date and $3::date
   ), money as (
     select coalesce(sum(amount) filter (where type = 'receita'), 0) as revenue, coalesce(sum(amount) filter (where type = 'despesa'), 0) as expense,
-      coalesce(sum(amount) filter (where type = 'receita' and status = 'pendente'), 0) as revenue_pending,
-      coalesce(sum(amount) filter (where type = 'despesa' and status = 'pendente'), 0) as expense_pending,
+      coalesce(sum(amount) filter (where type = 'receita' and status = 'pendente'), 0) - coalesce(sum(amount) filter (where withheld_from_id is not null and status = 'pendente'), 0) as revenue_pending,
+      coalesce(sum(amount) filter (where type = 'despesa' and status = 'pendente' and withheld_from_id is null), 0) as expense_pending,
+      coalesce(sum(amount) filter (where type = 'receita' and status = 'pago'), 0) as revenue_paid, coalesce(sum(amount) filter (where type = 'despesa' and status = 'pago'), 0) as expense_paid,
       count(*) filter (where type = 'receita') as revenues, count(*) filter (where type = 'despesa') as expenses
     from ledger
   ), milkings as (
@@ -85,7 +86,7 @@ const asked = `
     (select jsonb_object_agg(status, many) from (select status, count(*) as many from herd group by status) s) as statuses,
     active.heads::float8, active.lactating::float8,
     revenue::float8, expense::float8, (revenue - expense)::float8 as balance, revenue_pending::float8, expense_pending::float8,
-    (revenue - revenue_pending)::float8 as revenue_paid, (expense - expense_pending)::float8 as expense_paid, revenues::int, expenses::int,
+    revenue_paid::float8, expense_paid::float8, revenues::int, expenses::int,
     milk.litres::float8, milk.discarded::float8, (milk.litres - milk.discarded)::float8 as saleable, milk.days::int, milk.daily::float8, (select count(*)::int from milkings) as records,
     (select round(avg(fat_percentage), 2)::float8 from milkings) as fat, (select round(avg(protein_percentage), 2)::float8 from milkings) as protein,
     land.total::int as pastures, land.used::int, (land.total - land.used)::int as available, area::float8,

@@ -110,6 +110,7 @@ const breaksRuleFirst: Record<string, unknown> = {
   expose_animals: 'rule',
   complete_synchronisation_step: 'rule',
   consume_feed: either,
+  pay_financial_transaction: either,
   ...Object.fromEntries(takesHeads.map((verb) => [verb, either])),
 };
 

@@ -270,6 +270,9 @@ describe('every verb that names an animal', () => {
   /** What may come after: money of an animal that left, work planned around it, deleting its milk, a birth's own record, and a season it was in. */
   const anyDay = [
     'create_financial_transaction',
+    'update_financial_transaction',
+    'update_sale',
+    'create_invoice',
     'create_activity',
     'update_activity',
     'remove_milk',

@@ -335,6 +335,6 @@ test.each(fields)('$noun.$name has Portuguese messages for any invalid value', (
   expect(sentences.length).toBeGreaterThan(5);
   for (const sentence of sentences)
     expect(sentence).toMatch(
-      /^(Informe: .+|Selecione: .+|.+ inválid[ao](: .+)?|.+: (valor inválido|contém um caractere inválido|informe uma data entre 1900 e 2199|informe os \d+ dígitos(, começando por \d+)?|mínimo [-\d.,]+|máximo [-\d.,]+|no máximo \d+ (caracteres|casas? decima(l|is))))$/,
+      /^(Informe(: .+| um e-mail válido)|Selecione: .+|.+ inválid[ao](: .+)?|.+: (valor inválido|contém um caractere inválido|informe uma data entre 1900 e 2199|informe os \d+ dígitos(, começando por \d+)?|mínimo [-\d.,]+|máximo [-\d.,]+|no máximo \d+ (caracteres|casas? decima(l|is))))$/,
     );
 });
