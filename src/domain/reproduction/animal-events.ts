@@ -75,11 +75,10 @@ export function recordedEvents(animal: Registered, rows: AnimalEventRows, { died
   const registered = registeredBirth(animal, rows.births);
   if (registered && registered >= since) events.push({ kind: 'calving', id: `${animal.id}:${registered}`, date: registered });
   for (const { id, loss_date } of rows.pregnancy_losses) if (loss_date >= since) events.push({ kind: 'abortion', id, date: loss_date });
-  const services = new Map<string, AnimalEventRows['artificial_inseminations'][number]>();
-  for (const one of rows.artificial_inseminations) {
-    const { id, insemination_date, technique, bull_identification, veterinarian } = one;
-    services.set(id, one);
+  const recent: string[] = [];
+  for (const { id, insemination_date, technique, bull_identification, veterinarian } of rows.artificial_inseminations) {
     if (insemination_date < since) continue;
+    recent.push(id);
     const service: EventOf<'service'> = { kind: 'service', id, date: insemination_date, method: technique, sire: bull_identification };
     if (veterinarian) service.technician = veterinarian;
     events.push(service);
@@ -87,9 +86,9 @@ export function recordedEvents(animal: Registered, rows: AnimalEventRows, { died
   for (const check of rows.pregnancy_checks) {
     const { id, check_date, result, method, days_pregnant, service_id } = check;
     // One dated before the service it names counts from that service on.
-    if (check_date < since && ((service_id && services.get(service_id)?.insemination_date) || '') < since) continue;
+    if (check_date < since && !(service_id && recent.includes(service_id))) continue;
     // Of a service that was deleted, it is a check like any other.
-    const service = service_id ? services.get(service_id) : servedOn(check, rows);
+    const service = service_id ? rows.artificial_inseminations.find((one) => one.id === service_id) : servedOn(check, rows);
     const expected = check.expected_birth_date ?? service?.expected_birth_date;
     const event: EventOf<'check'> = { kind: 'check', id, date: check_date, result };
     if (method) event.method = method;

@@ -41,9 +41,13 @@ export type Snapshot = {
 export function snapshotsOn(members: readonly Member[], days: readonly number[]): Snapshot[][] {
   const found: Snapshot[][] = days.map(() => []);
   for (const member of members) {
-    const { history, advance } = replay(member.female, member.events, member.before);
+    const last = member.events.at(-1);
+    const lastEvent = last ? dayNumber(last.date) : -Infinity;
+    // Replayed only for days before her last event.
+    let replayed: ReturnType<typeof replay> | undefined;
     for (const [i, on] of days.entries()) {
-      advance(on);
+      if (on < lastEvent) (replayed ??= replay(member.female, member.events, member.before)).advance(on);
+      const history = on < lastEvent ? replayed!.history : member.history;
       if (history.exit !== null) break;
       const calved = history.lactations.at(-1) ?? null;
       const pregnancy = currentPregnancy(history);

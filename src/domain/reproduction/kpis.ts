@@ -44,8 +44,18 @@ const oldestFirstCalving = 1500;
 const ofGroup = (group: Group, lactation: number, { female, history }: Member) =>
   (lactation > 0 || hasUnknownCalvings(female, history) ? 'cows' : 'heifers') === group;
 
+/** Several indicators ask the same of a question: it is searched once. */
+function once<T>(search: (asked: Question) => T): (asked: Question) => T {
+  const known = new WeakMap<Question, T>();
+  return (asked) => {
+    const found = known.get(asked) ?? search(asked);
+    known.set(asked, found);
+    return found;
+  };
+}
+
 /** In order. Searched from the newest on: most services of a herd are older than the period. */
-function servicesIn({ members, period, group }: Question): [Member, Service][] {
+const servicesIn = once(({ members, period, group }): [Member, Service][] => {
   const [first, last] = [dayNumber(period.from), dayNumber(period.to)];
   const found: [Member, Service][] = [];
   for (const member of members) {
@@ -58,10 +68,10 @@ function servicesIn({ members, period, group }: Question): [Member, Service][] {
     if (found.length - at > 1) found.push(...found.splice(at).toReversed());
   }
   return found;
-}
+});
 
 /** Each with the one before it. Searched from the newest on, as services. */
-function calvingsIn({ members, period }: Question): [Member, Calving, Calving | undefined][] {
+const calvingsIn = once(({ members, period }): [Member, Calving, Calving | undefined][] => {
   const [first, last] = [dayNumber(period.from), dayNumber(period.to)];
   const found: [Member, Calving, Calving | undefined][] = [];
   for (const member of members) {
@@ -70,9 +80,9 @@ function calvingsIn({ members, period }: Question): [Member, Calving, Calving | 
       if (calvings[i]!.date <= last) found.push([member, calvings[i]!, calvings[i - 1]]);
   }
   return found;
-}
+});
 
-function confirmedIn({ members, period, group }: Question): [Member, Pregnancy][] {
+const confirmedIn = once(({ members, period, group }): [Member, Pregnancy][] => {
   const [first, last] = [dayNumber(period.from), dayNumber(period.to)];
   const found: [Member, Pregnancy][] = [];
   for (const member of members) {
@@ -86,7 +96,7 @@ function confirmedIn({ members, period, group }: Question): [Member, Pregnancy][
     }
   }
   return found;
-}
+});
 
 const calvingOn = ({ history }: Member, day: number) => history.calvings.flatMap(({ id, date }) => (date === day ? [id] : []));
 
@@ -104,14 +114,14 @@ const knownServices = (asked: Question, only: (service: Service) => boolean = ()
 const isPositive = ([, { outcome }]: [Member, Service]) => (outcome === 'positive' ? 1 : 0);
 
 /** First services of a lactation whose calving is known, with their days in milk. */
-function firstServices(asked: Question): Case[] {
-  return servicesIn(asked).flatMap(([member, service]) => {
+const firstServices = once((asked): Case[] =>
+  servicesIn(asked).flatMap(([member, service]) => {
     const calved = member.history.lactations[service.lactation - 1];
     if (service.number !== 1 || calved === undefined) return [];
     const events = () => [...calvingOn(member, calved), ...service.ids];
     return [{ ...serviceCase([member, service], service.date - calved), events }];
-  });
-}
+  }),
+);
 
 const lossesOf = (asked: Question, kind?: LossKind): Case[] =>
   confirmedIn(asked).map(([member, pregnancy]) => ({
