@@ -129,16 +129,18 @@ export function PartiesScreen() {
         <MoneyTabs />
       </ListScreen>
       {mayWrite && unknown.length > 0 && (
-        <Card title="Nomes dos lançamentos sem cadastro">
-          <p className="mb-2 text-muted">Toque para cadastrar: o que já foi lançado com o nome aparece na página de cada um.</p>
-          <div className="flex flex-wrap gap-2">
-            {unknown.slice(0, mostNames).map(({ name, count: times }) => (
-              <Button key={name} icon={UserPlus} onClick={() => setAdding(name)}>
-                {`${name} (${times})`}
-              </Button>
-            ))}
-          </div>
-        </Card>
+        <div className="page print:hidden">
+          <Card title="Nomes dos lançamentos sem cadastro">
+            <p className="mb-2 text-muted">Toque para cadastrar: o que já foi lançado com o nome aparece na página de cada um.</p>
+            <div className="flex flex-wrap gap-2">
+              {unknown.slice(0, mostNames).map(({ name, count: times }) => (
+                <Button key={name} icon={UserPlus} onClick={() => setAdding(name)}>
+                  {`${name} (${times})`}
+                </Button>
+              ))}
+            </div>
+          </Card>
+        </div>
       )}
       <Form with={adding !== null && { given: { name: adding }, onClose: () => setAdding(null) }} />
     </>
