@@ -47,11 +47,14 @@ async function act(page: Page, buyer: string, what: string) {
 }
 
 /** Rows on the server: each sale with its revenue, and the sold animals. */
+/** `amount`: the revenue without what was withheld from it. */
 async function kept(db: pg.Client, farm: OwnFarm) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const { rows: sales } = await db.query(
-    `select s.buyer_name, s.sale_price::float, s.net_value::float, s.payment_status, t.amount::float, t.status
-     from sales s left join financial_transactions t on t.related_sale_id = s.id and t.deleted_at is null where s.farm_id = $1 and s.deleted_at is null`,
+    `select s.buyer_name, s.sale_price::float, s.net_value::float, s.payment_status, t.status,
+       (t.amount - coalesce((select sum(w.amount) from financial_transactions w where w.withheld_from_id = t.id and w.deleted_at is null), 0))::float as amount
+     from sales s left join financial_transactions t on t.related_sale_id = s.id and t.type = 'receita' and t.deleted_at is null
+     where s.farm_id = $1 and s.deleted_at is null`,
     [farm.farm_id],
   );
   const { rows: sold } = await db.query(`select name from animals where farm_id = $1 and status = 'vendido' order by name`, [farm.farm_id]);

@@ -191,6 +191,9 @@ function Narrowed({ values, type, change, clear, found }: NarrowedProps) {
       categoriesOf(categories, type).map(({ id, name, type: of }) => ({ value: id, label: type === '' ? `${name} (${typeNames[of]!.toLowerCase()})` : name })),
     [categories, type],
   );
+  const wide = useWide();
+  // A category belongs to one type: reset it.
+  const ofType = (type: string) => change({ type, category_id: '' });
   return (
     <Filters
       search={{
@@ -200,16 +203,16 @@ function Narrowed({ values, type, change, clear, found }: NarrowedProps) {
         onChange: (search) => change({ search }),
       }}
       selects={[
+        ...(wide ? [{ label: 'Tipo', all: 'Receitas e despesas', value: type, options: optionsOf(typeNames), onChange: ofType }] : []),
         { label: 'Período', all: 'Todo o período', value: values.periodo, options: periods, onChange: (periodo) => change({ periodo }) },
         { label: 'Categoria', all: 'Todas as categorias', value: values.category_id, options, onChange: (category_id) => change({ category_id }) },
         { label: 'Status', all: 'Todos os status', value: values.status, options: statuses, onChange: (status) => change({ status }) },
       ]}
-      active={type !== ''}
+      active={!wide && type !== ''}
       onClear={clear}
       found={found}
     >
-      {/* A category belongs to one type: reset it. */}
-      <Choices label="Mostrar" choices={types} value={type} onChange={(type) => change({ type, category_id: '' })} />
+      {!wide && <Choices label="Mostrar" choices={types} value={type} onChange={ofType} />}
     </Filters>
   );
 }
