@@ -282,7 +282,67 @@ const events: [string, Cell[][], NounName, number][] = [
     'financial_transactions',
     2,
   ],
+  [
+    'parties',
+    [
+      ['Razão social', 'CNPJ/CPF', 'Tipo', 'Telefone', 'Município'],
+      ['Agropecuária Rio Verde', '11.222.333/0001-81', 'Loja', '(34) 3821-0000', 'Patos de Minas'],
+      // A number of Excel without its leading zero.
+      ['Sebastião Moreira', '1234567890', 'Cliente', null, null],
+    ],
+    'parties',
+    2,
+  ],
 ];
+
+describe('parties', () => {
+  const people = [
+    ['Nome', 'CPF', 'Cidade'],
+    ['Sebastião Moreira', '111.444.777-35', 'Patos de Minas'],
+  ];
+
+  it('are found by their document, else by their name, and one of another document is somebody else', async () => {
+    const { farm, phone } = await newFarm();
+    await bring(phone, people);
+    const found = await review(phone, [
+      ['Nome', 'CPF', 'Cidade'],
+      ['Tião', '11144477735', null],
+    ]);
+    expect([found.counts.changed, found.reviewed[0]?.changes]).toEqual([1, [{ label: 'Nome', from: 'Sebastião Moreira', to: 'Tião' }]]);
+    const city = await bring(phone, [
+      ['Nome', 'Telefone', 'Cidade'],
+      ['sebastiao moreira', null, 'Lagoa Formosa'],
+    ]);
+    expect(city.reviewed[0]?.changes.map(({ label, to }) => [label, to])).toContainEqual(['Cidade', 'Lagoa Formosa']);
+    expect(
+      (
+        await review(phone, [
+          ['Nome', 'CPF', 'Cidade'],
+          ['Sebastião Moreira', '529.982.247-25', null],
+        ])
+      ).counts,
+    ).toMatchObject({ new: 1, changed: 0 });
+    await say(phone, 'undo_import', { id: city.import_id, part: 1 });
+    await phone.exchange();
+    expect(await stored(db, farm.farm_id, 'parties')).toMatchObject([{ name: 'Sebastião Moreira', city: 'Patos de Minas' }]);
+  });
+
+  it('with a wrong document, or twice in the file, are told', async () => {
+    const { phone } = await newFarm();
+    const found = await review(phone, [
+      ['Nome', 'CPF/CNPJ', 'Tipo'],
+      ['Zé da Oficina', '111.444.777-00', 'Fornecedor'],
+      ['Posto Trevo', null, 'Fornecedor'],
+      ['posto trevo', null, 'Fornecedor'],
+    ]);
+    expect(found.counts).toMatchObject({ wrong: 3 });
+    expect(problems(found.reviewed)).toEqual([
+      [2, 'CPF ou CNPJ inválido', 1],
+      [3, 'Está mais de uma vez no arquivo: linhas 3, 4', null],
+      [4, 'Está mais de uma vez no arquivo: linhas 3, 4', null],
+    ]);
+  });
+});
 
 describe.each(events)('%s', (kind, rows, noun, count) => {
   it('are written once, propose nothing again, and after undo the farm is as before, field by field', async () => {

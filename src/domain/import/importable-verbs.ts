@@ -19,6 +19,8 @@ import { MilkProduction, milkName, type Shift } from '#domain/milk/milk-producti
 import { recordMilk } from '#domain/milk/milk-verbs';
 import { createTransaction, removeTransaction } from '#domain/money/financial-transaction-verbs';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
+import { Party } from '#domain/money/parties';
+import { partyVerbs } from '#domain/money/party-verbs';
 import type { Farm, NounName } from '#domain/nouns';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { registerBirth, removeBirth } from '#domain/reproduction/birth-verbs';
@@ -46,6 +48,8 @@ const declaredVerbs = {
   create_feed: createFeed,
   update_feed: updateFeed,
   create_financial_transaction: createTransaction,
+  create_party: partyVerbs.create,
+  update_party: partyVerbs.update,
 };
 export const importable = Object.fromEntries(
   Object.entries(declaredVerbs).map(([name, verb]) => [name, asking(keepingState(name, verb))]),
@@ -90,6 +94,7 @@ const declared = {
   animal_treatments: AnimalTreatment,
   feeds: Feed,
   financial_transactions: FinancialTransaction,
+  parties: Party,
 } satisfies Partial<Record<NounName, Noun>>;
 
 /** Nouns that imports write. */
@@ -127,6 +132,7 @@ export const removers: Record<keyof typeof declared, (farm: Farm, id: string) =>
   animal_treatments: (farm, id) => removeTreatment.run(farm, { id, reason: why }),
   feeds: (farm, id) => removeFeed.run(farm, { id }),
   financial_transactions: (farm, id) => removeTransaction.run(farm, { id }),
+  parties: (farm, id) => partyVerbs.remove.run(farm, { id }),
 };
 
 /** How a changed record of each noun gets its earlier values back. Undoing never asks: those values were there. */
@@ -136,6 +142,7 @@ export const revertible: Partial<Record<NounName, (farm: Farm, input: { id: stri
   artificial_inseminations: (farm, input) => keepingState('update_insemination', updateInsemination).run(farm, input),
   pregnancy_checks: (farm, input) => keepingState('update_pregnancy_check', updatePregnancyCheck).run(farm, input),
   feeds: (farm, input) => updateFeed.run(farm, input),
+  parties: (farm, input) => partyVerbs.update.run(farm, input),
 };
 
 /** Lists that the keeping of her state reads: asked for all animals at once, before the verbs run. */

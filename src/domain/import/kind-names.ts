@@ -11,6 +11,7 @@ export const kindNames = {
   treatments: 'Tratamentos',
   feeds: 'Estoque de ração',
   transactions: 'Receitas e despesas',
+  parties: 'Pessoas e empresas',
 };
 export type Kind = keyof typeof kindNames;
 export const kinds = Object.keys(kindNames) as Kind[];

@@ -421,4 +421,33 @@ export const columns: Record<Kind, Record<string, Column>> = {
     invoice: { label: 'Nota fiscal', type: 'text', synonyms: 'nota, nota fiscal, nf, nfe, documento, n nota' },
     notes,
   },
+  parties: {
+    name: {
+      label: 'Nome',
+      type: 'text',
+      synonyms: 'nome, razao social, fornecedor, cliente, comprador, empresa, favorecido, nome/razao social, nome razao social, pessoa, parceiro',
+      required: true,
+      example: 'Agropecuária Alto Paranaíba',
+    },
+    document: {
+      label: 'CPF ou CNPJ',
+      type: 'text',
+      synonyms: 'cpf, cnpj, cpf/cnpj, cnpj/cpf, cpf cnpj, documento, cpf ou cnpj',
+      example: '11.222.333/0001-81',
+    },
+    kind: options('Tipo', 'tipo, classe, categoria, tipo de pessoa, ramo', nouns.parties.fields.kind, {
+      also: {
+        comprador: 'cliente, clientes, compradores',
+        fornecedor: 'fornecedores, loja, agropecuaria',
+        laticinio: 'usina, cooperativa de leite',
+        frigorifico: 'abatedouro',
+        funcionario: 'empregado, colaborador',
+      },
+      example: 'Fornecedor',
+    }),
+    phone: { label: 'Telefone', type: 'text', synonyms: 'telefone, celular, fone, whatsapp, contato, tel', example: '(34) 99812-4455' },
+    email: { label: 'E-mail', type: 'text', synonyms: 'e-mail, email, correio eletronico' },
+    city: { label: 'Cidade', type: 'text', synonyms: 'cidade, municipio, localidade', example: 'Patos de Minas' },
+    notes,
+  },
 };

@@ -134,4 +134,5 @@ export const columnOfField: Record<Kind, Record<string, string>> = {
     payment_method: 'method',
     invoice_number: 'invoice',
   },
+  parties: {},
 };

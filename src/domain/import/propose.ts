@@ -11,6 +11,7 @@ import {
 } from '#domain/import/event-proposals';
 import { proposeFeeds, proposeTransactions } from '#domain/import/farm-proposals';
 import type { Kind } from '#domain/import/kinds';
+import { proposeParties } from '#domain/import/party-proposals';
 import type { Proposer } from '#domain/import/proposals';
 import type { NounName } from '#domain/nouns';
 
@@ -25,6 +26,7 @@ export const proposers: Record<Kind, Proposer> = {
   treatments: proposeTreatments,
   feeds: proposeFeeds,
   transactions: proposeTransactions,
+  parties: proposeParties,
 };
 
 /** What one must be allowed to write for each kind. */
@@ -39,4 +41,5 @@ export const nounOfKind: Record<Kind, NounName> = {
   treatments: 'animal_treatments',
   feeds: 'feeds',
   transactions: 'financial_transactions',
+  parties: 'parties',
 };

@@ -189,6 +189,16 @@ const sheets: Record<string, Case> = {
     fields: ['date', 'description', 'type', 'amount', 'category', 'party', 'method'],
     count: 1,
   },
+  'the suppliers': {
+    rows: [
+      ['Fornecedores'],
+      ['Razão Social', 'CNPJ', 'Fone', 'E-mail', 'Município'],
+      ['Agropecuária Rio Verde Ltda', '11.222.333/0001-81', '(34) 3821-0000', 'vendas@rioverde.com.br', 'Patos de Minas'],
+    ],
+    kind: 'parties',
+    fields: ['name', 'document', 'phone', 'email', 'city'],
+    count: 1,
+  },
   'misspelled headings': {
     rows: [
       ['Brimco', 'Nacimento', 'Sexo', 'Categria'],
