@@ -1,5 +1,6 @@
 // Events of a file: weighings, milk, calvings, services, pregnancy checks, applications and treatments of animals that are in the herd.
 import { shown } from '#domain/import/animal-proposals';
+import { proposeChange } from '#domain/import/changed-fields';
 import type { ReadRow } from '#domain/import/mapping';
 import { animalOf, herdOf, idOf, markDoubles, missing, number, type Proposal, type Proposer, start, text } from '#domain/import/proposals';
 import { derivedId } from '#domain/kernel/ids';
@@ -29,27 +30,12 @@ function events(
   };
 }
 
-/** An update of what differs; nothing if nothing does. */
-function change(
-  proposal: Proposal,
-  verb: 'update_weighing' | 'update_insemination' | 'update_pregnancy_check',
-  there: { id: string },
-  wanted: Record<string, [label: string, value: unknown]>,
-) {
-  proposal.isNew = false;
-  const before = there as unknown as Record<string, unknown>;
-  const changes = Object.entries(wanted).filter(([field, [, to]]) => to !== undefined && to !== before[field]);
-  if (changes.length === 0) return;
-  proposal.steps.push({ verb, input: { id: there.id, changes: Object.fromEntries(changes.map(([field, [, to]]) => [field, { was: before[field], to }])) } });
-  proposal.changes = changes.map(([field, [label, to]]) => ({ label, from: shown(field, before[field]), to: shown(field, to) }));
-}
-
 export const proposeWeighings = events((row, proposal, animal, date, view) => {
   const weight = number(row, 'weight');
   if (weight === undefined && !row.problems.some(({ field }) => field === 'weight')) proposal.problems.push(missing(row, 'weight', 'Informe: Peso (kg)'));
   const there = view.by('animal_weighings', 'animal_id', animal.id).find(({ weighing_date }) => weighing_date === date);
   const score = number(row, 'score');
-  if (there) change(proposal, 'update_weighing', there, { weight: ['Peso (kg)', weight], body_condition_score: ['Escore corporal', score] });
+  if (there) proposeChange(proposal, 'update_weighing', there, { weight: ['Peso (kg)', weight], body_condition_score: ['Escore corporal', score] });
   else {
     const input = { id: idOf(view, row.number), animal_id: animal.id, weighing_date: date, weight, weighing_method: text(row, 'method') ?? 'balanca' };
     proposal.steps.push({
@@ -136,7 +122,7 @@ export const proposeServices = events((row, proposal, animal, date, view) => {
   const there = view.by('artificial_inseminations', 'animal_id', animal.id).find(({ insemination_date }) => insemination_date === date);
   const [result, checked] = [text(row, 'result'), text(row, 'checked')];
   if (there)
-    change(proposal, 'update_insemination', there, {
+    proposeChange(proposal, 'update_insemination', there, {
       bull_identification: ['Touro', text(row, 'bull')],
       result: ['Resultado', result],
       confirmation_date: ['Data do diagnóstico', checked],
@@ -166,7 +152,7 @@ export const proposeChecks = events((row, proposal, animal, date, view) => {
   // What the register of the animal says is no exam of that day.
   const there = view.by('pregnancy_checks', 'animal_id', animal.id).find((one) => one.check_date === date && !one.stated);
   if (there)
-    change(proposal, 'update_pregnancy_check', there, {
+    proposeChange(proposal, 'update_pregnancy_check', there, {
       result: ['Resultado', result],
       method: ['Método', method],
       days_pregnant: ['Dias de gestação', (result ?? there.result) === 'prenha' ? days : undefined],

@@ -1,6 +1,6 @@
 // Records of the farm in a file: the stock of feeds, and money received and paid.
 import { feedIdFor } from '#domain/feed/feeds';
-import { shown } from '#domain/import/animal-proposals';
+import { proposeChange } from '#domain/import/changed-fields';
 import { idOf, markDoubles, missing, number, type Proposer, start, text } from '#domain/import/proposals';
 import { fold } from '#domain/kernel/text';
 
@@ -20,19 +20,9 @@ export const proposeFeeds: Proposer = (rows, _mapping, view) => {
       type: ['Tipo', text(row, 'type')],
       notes: ['Observações', text(row, 'notes')],
     };
-    const given = Object.entries(wanted).filter(([, [, value]]) => value !== undefined);
     const there = feeds.find((feed) => fold(feed.name) === fold(name ?? ''));
-    if (there) {
-      proposal.isNew = false;
-      const before = there as unknown as Record<string, unknown>;
-      const changes = given.filter(([field, [, to]]) => before[field] !== to);
-      if (changes.length > 0)
-        proposal.steps.push({
-          verb: 'update_feed',
-          input: { id: there.id, changes: Object.fromEntries(changes.map(([field, [, to]]) => [field, { was: before[field], to }])) },
-        });
-      proposal.changes = changes.map(([field, [label, to]]) => ({ label, from: shown(field, before[field]), to: shown(field, to) }));
-    } else if (name)
+    if (there) proposeChange(proposal, 'update_feed', there, wanted);
+    else if (name)
       proposal.steps.push({
         verb: 'create_feed',
         input: {
@@ -40,7 +30,7 @@ export const proposeFeeds: Proposer = (rows, _mapping, view) => {
           name,
           type: 'outro',
           unit: 'kg',
-          ...Object.fromEntries(given.map(([field, [, value]]) => [field, value])),
+          ...Object.fromEntries(Object.entries(wanted).flatMap(([field, [, value]]) => (value === undefined ? [] : [[field, value]]))),
         },
       });
     return proposal;

@@ -1,6 +1,6 @@
 // People and companies in a file: found by their document, else by their name.
 import * as z from 'zod/mini';
-import { shown } from '#domain/import/animal-proposals';
+import { proposeChange } from '#domain/import/changed-fields';
 import type { ReadRow } from '#domain/import/mapping';
 import { idOf, markDoubles, missing, type Proposer, start, text } from '#domain/import/proposals';
 import { factsOf } from '#domain/kernel/fields';
@@ -42,15 +42,7 @@ export const proposeParties: Proposer = (rows, _mapping, view) => {
       proposal.steps.push({ verb: 'create_party', input: { id: idOf(view, row.number), kind: 'outro', ...Object.fromEntries(given) } });
       return proposal;
     }
-    proposal.isNew = false;
-    const before = there as unknown as Record<string, unknown>;
-    const changes = given.filter(([field, to]) => before[field] !== to);
-    if (changes.length > 0)
-      proposal.steps.push({
-        verb: 'update_party',
-        input: { id: there.id, changes: Object.fromEntries(changes.map(([field, to]) => [field, { was: before[field], to }])) },
-      });
-    proposal.changes = changes.map(([field, to]) => ({ label: factsOf(Party.fields[field]).label, from: shown(field, before[field]), to: shown(field, to) }));
+    proposeChange(proposal, 'update_party', there, Object.fromEntries(given.map(([field, to]) => [field, [factsOf(Party.fields[field]).label, to] as const])));
     return proposal;
   });
   markDoubles(proposals, (_, place) => keys[place]!);

@@ -3,6 +3,7 @@ import { RuralProperty } from '#domain/money/rural-properties';
 import { RecordForm } from '#parts/forms/RecordForm';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
+import { AddressFields } from './AddressFields';
 
 const Field = fieldOf(RuralProperty.create);
 const place = ['address', 'address_number', 'address_complement', 'district', 'city', 'state', 'city_code', 'cep'] as const;
@@ -28,14 +29,7 @@ export const PropertyForm = ({ record, onClose }: { record?: RuralProperty | und
         <Field name="caepf" inputMode="numeric" hint="14 dígitos" />
         <Field name="state_registration" />
         <FormMore title="Endereço" names={place} startOpen={place.some((name) => seen?.[name] != null)}>
-          <Field name="address" className="wide" placeholder="Estrada, km" />
-          <Field name="address_number" />
-          <Field name="address_complement" />
-          <Field name="district" />
-          <Field name="city" />
-          <Field name="state" />
-          <Field name="city_code" inputMode="numeric" hint="7 dígitos" />
-          <Field name="cep" mask="cep" />
+          <AddressFields placeholder="Estrada, km" />
         </FormMore>
         <Field name="notes" long className="wide" />
       </>

@@ -9,6 +9,7 @@ import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { useToast } from '#ui/Toast';
+import { AddressFields } from './AddressFields';
 
 const schema = z.strictObject(MoneySettings.fields);
 const Field = fieldOf(schema);
@@ -43,14 +44,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
       <Field name="tax_method" placeholder="Não informada" />
       <Field name="closed_until" hint="Lançamentos até este dia já foram para o contador: mudar um deles pede confirmação" />
       <FormMore title="Endereço e contato do contribuinte" names={place}>
-        <Field name="address" className="wide" />
-        <Field name="address_number" />
-        <Field name="address_complement" />
-        <Field name="district" />
-        <Field name="city" />
-        <Field name="state" />
-        <Field name="city_code" inputMode="numeric" hint="7 dígitos" />
-        <Field name="cep" mask="cep" />
+        <AddressFields />
         <Field name="phone" mask="phone" />
         <Field name="email" inputMode="email" />
       </FormMore>

@@ -21,6 +21,7 @@ import { FormMore } from '#ui/FormMore';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { inNumbers } from './numbers';
+import { PaperFields } from './PaperFields';
 
 const schema = z.strictObject({ ...Sale.create.shape, items: z.array(SaleItem.create) });
 type Values = z.output<typeof schema>;
@@ -79,12 +80,7 @@ export function SaleCorrectForm({ sale, onClose }: { sale: Sale; onClose: () => 
       <Field name="tax_icms" label="ICMS" money />
       <Field name="discount" label="Desconto" money />
       <FormMore title="Nota fiscal, GTA e observações" names={papers}>
-        <Field name="invoice_number" inputMode="numeric" />
-        <Field name="invoice_series" inputMode="numeric" />
-        <Field name="invoice_date" />
-        <Field name="invoice_value" label="Valor da nota" money />
-        <Field name="invoice_key" mask="nfe_key" className="wide" />
-        <Field name="gta_number" />
+        <PaperFields />
         <Field name="notes" long className="wide" />
       </FormMore>
       <Net />

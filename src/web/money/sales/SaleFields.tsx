@@ -20,6 +20,7 @@ import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { date, money, quantity } from '#ui/format';
 import { inNumbers } from './numbers';
+import { PaperFields } from './PaperFields';
 import { SoldAnimals } from './SoldAnimals';
 import { deductions } from './words';
 
@@ -57,12 +58,7 @@ export function SaleFields({ taxWritten }: { taxWritten: RefObject<boolean> }) {
         <Field name="discount" label="Desconto" money />
       </FormMore>
       <FormMore title="Nota fiscal e GTA" names={papers}>
-        <Field name="invoice_number" inputMode="numeric" />
-        <Field name="invoice_series" inputMode="numeric" />
-        <Field name="invoice_date" />
-        <Field name="invoice_value" label="Valor da nota" money />
-        <Field name="invoice_key" mask="nfe_key" className="wide" />
-        <Field name="gta_number" />
+        <PaperFields />
       </FormMore>
       <FormMore title="Motivo e observações" names={notes}>
         <Field name="sale_reason" className="wide" placeholder="Descarte, excesso de lotação…" />
