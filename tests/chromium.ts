@@ -1,5 +1,6 @@
 // The browser of the e2e tests and of the bench.
 import { chromium, type Page } from '@playwright/test';
+import { scaled } from './timeouts';
 
 export const browser = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -17,5 +18,5 @@ export const openPhone = (profile: string, url: string) =>
   });
 
 /** Waits until the application works offline: before that, a screen not yet visited cannot be opened without signal. No async predicate: waitForFunction would take its promise as true. */
-export const offlineReady = (page: Page, timeout = 30_000) =>
+export const offlineReady = (page: Page, timeout = scaled(60_000)) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout });

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import papa from 'papaparse';
 import type pg from 'pg';
 import { extractText } from 'unpdf';
+import { offlineReady } from '../chromium';
 import { scaled } from '../timeouts';
 import { goTo } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
@@ -178,7 +179,7 @@ test('the herd is exported as a PDF', { tag: '@core' }, async ({ page, db }) => 
 test('without signal, after a cold start, all of it works', async ({ page, context }) => {
   await enterFarm(page, 'dono@lida.demo');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await offlineReady(page);
   await loseSignal(page);
   await page.goto('/animals?type=bovino');
   await expect(page.locator('[data-index="0"]')).toBeVisible();

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
+import { offlineReady } from '../chromium';
 import { closeMessages, dispatch, type OwnFarm, ownFarm, undoByKeys, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, signIn, test } from './fixtures';
 
@@ -257,7 +258,7 @@ test.describe('without signal', () => {
     // Wait until the application works offline.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await offlineReady(page);
     await loseSignal(page);
     await page.reload();
     await toTheStatistics(page);

@@ -1,6 +1,7 @@
 // The session in the browser: renewed in time, kept over temporary failures, and the application opens without signal.
 import type { Locator, Page, Request } from '@playwright/test';
 import { tokenHash } from '#server/kernel/session';
+import { offlineReady } from '../chromium';
 import { scaled } from '../timeouts';
 import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
 import { enterFarm, expect, goOfflineAgain, loseSignal, openMenu, password, restoreRoute, signIn, test } from './fixtures';
@@ -81,7 +82,7 @@ test.describe('without signal', () => {
     await enterFarm(page, 'gerente@lida.demo');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await offlineReady(page);
     await loseSignal(page);
     await page.reload();
     await goOfflineAgain(page);
@@ -268,12 +269,11 @@ test.describe('a new version', () => {
   test.use({ complaints: /ERR_FAILED/, serviceWorkers: 'allow' });
 
   const offered = (page: Page) => page.getByText('Há uma nova versão do Lida');
-  const isWorking = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const versions = (page: Page) => expect.poll(() => page.evaluate(() => caches.keys()));
 
   test('waits until the person confirms', { tag: '@core' }, async ({ page, release }) => {
     await enterFarm(page, 'gerente@lida.demo');
-    await isWorking(page);
+    await offlineReady(page);
     release.tomorrow();
     await page.reload();
     await expect(offered(page)).toBeVisible();
@@ -285,7 +285,7 @@ test.describe('a new version', () => {
   test('waits until everything is sent', async ({ page, db, release }) => {
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
-    await isWorking(page);
+    await offlineReady(page);
     release.tomorrow();
     await page.route('**/api/farms/*/sync', (route) => route.abort());
     await page.reload();
@@ -303,7 +303,7 @@ test.describe('a new version', () => {
 
   test('that the server announces is looked for at once', async ({ page, release }) => {
     await enterFarm(page, 'gerente@lida.demo');
-    await isWorking(page);
+    await offlineReady(page);
     release.tomorrow();
     await page.route('**/api/farms/*/sync', async (route) => {
       const answer = await route.fetch();

@@ -6,7 +6,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { demoPassword } from '#server/demo/demo';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
 import { screens } from '../../../src/web/screens';
-import { openPhone } from '../../chromium';
+import { offlineReady, openPhone } from '../../chromium';
 import { scaled } from '../../timeouts';
 import { goOfflineAgain, withoutTutorial } from '../fixtures';
 import { Server, withServerLog } from '../server';
@@ -45,7 +45,7 @@ async function downloaded(context: BrowserContext, url: string, token: string) {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await offlineReady(page);
 }
 
 async function opensWith(page: Page, path: string) {

@@ -5,6 +5,7 @@ import type { Row } from '#domain/kernel/farm';
 import type { NounName } from '#domain/nouns';
 import type { Call } from '#domain/verbs';
 import type { TestFarm } from '../../build';
+import { offlineReady } from '../../chromium';
 import { withoutTutorial } from '../fixtures';
 
 export type Fate = 'open' | 'cut' | 'answers lost' | 'server fails';
@@ -126,7 +127,7 @@ export class PhoneDriver {
     await this.context.clearCookies();
     await this.context.addCookies([{ name: 'lida_session', value: farm.token, url: this.url, httpOnly: true, sameSite: 'Lax' }]);
     await this.open();
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await offlineReady(this.page);
     await this.page.waitForFunction(async () => (await caches.keys()).length === 1);
   }
 

@@ -7,7 +7,7 @@ import { type BrowserContext, type Page, type Route } from '@playwright/test';
 import type pg from 'pg';
 import { hashPassword } from '#server/kernel/passwords';
 import { build, createFarm, openSession, type TestFarm } from '../../build';
-import { openPhone } from '../../chromium';
+import { offlineReady, openPhone } from '../../chromium';
 import { test as base, expect, withoutTutorial } from '../fixtures';
 
 /** The connection from the phone to the server. */
@@ -98,7 +98,7 @@ export class Phone {
   /** Waits until the application opens without a server. */
   async shellIsHere() {
     await expect.poll(() => this.page.evaluate(async () => (await caches.keys()).length)).toBe(1);
-    await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await offlineReady(this.page);
   }
 
   /** Writes calls into the outbox as the application does. */
