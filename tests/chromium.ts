@@ -7,10 +7,13 @@ export const browser = {
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 };
 
+/** For tests: their pages live for seconds, in which compiling optimised code costs more than it saves. */
+export const testBrowser = { ...browser, args: [...browser.args, '--js-flags=--no-opt,--no-maglev'] };
+
 /** Phone-sized, with a profile on disk. */
-export const openPhone = (profile: string, url: string) =>
+export const openPhone = (profile: string, url: string, launch = testBrowser) =>
   chromium.launchPersistentContext(profile, {
-    ...browser,
+    ...launch,
     baseURL: url,
     viewport: { width: 390, height: 844 },
     locale: 'pt-BR',

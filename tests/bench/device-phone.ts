@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { build } from 'rolldown';
-import { offlineReady, openPhone } from '../chromium';
+import { browser, offlineReady, openPhone } from '../chromium';
 import type { Bench, Moment } from './in-page';
 import { idOf, tokenOf } from './people';
 
@@ -77,7 +77,7 @@ export class Phone {
 
 /** A browser of phone size with a profile on disk, in which the farm's owner is signed in. */
 export async function browse(profile: string, url: string, farm: number) {
-  const context = await openPhone(profile, url);
+  const context = await openPhone(profile, url, browser);
   const cookie = { name: 'lida_session', value: tokenOf(farm), url, httpOnly: true, sameSite: 'Lax' as const };
   await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
   await context.addInitScript({ content: await script('in-page') });

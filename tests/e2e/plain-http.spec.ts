@@ -1,6 +1,6 @@
 // On a network address without HTTPS: no service worker, no locks, no storage estimate. The farm works online, and a notice says what is missing.
 import { build } from '../build';
-import { browser } from '../chromium';
+import { testBrowser } from '../chromium';
 import { dispatch, goTo, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
 import { bannerSays, expect, expectAccessible, signIn, test } from './fixtures';
 
@@ -8,7 +8,7 @@ import { bannerSays, expect, expectAccessible, signIn, test } from './fixtures';
 const name = 'lida.fazenda';
 const notice = 'Sem internet esta página não abre';
 
-test.use({ launchOptions: { ...browser, args: [...browser.args, `--host-resolver-rules=MAP ${name} 127.0.0.1`] } });
+test.use({ launchOptions: { ...testBrowser, args: [...testBrowser.args, `--host-resolver-rules=MAP ${name} 127.0.0.1`] } });
 
 test.describe('on a network address', () => {
   test.use({

@@ -1,6 +1,6 @@
 // All browser tests. E2e tests use a real browser, the real server and a real PostgreSQL. Field work is tested on a phone, office work on a desktop, the rest on both; every screen is opened and checked for accessibility on both (every-screen.spec.ts).
 import { defineConfig, devices } from '@playwright/test';
-import { browser } from '../chromium';
+import { testBrowser } from '../chromium';
 import { scaled } from '../timeouts';
 
 const inTheField = [
@@ -88,7 +88,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // DOM snapshots are a tenth of all work: taken only in full runs.
     trace: { mode: 'retain-on-failure', snapshots: !isCore, screenshots: false, sources: false },
-    launchOptions: browser,
+    launchOptions: testBrowser,
   },
   projects: [
     // The longest files first, so that both cores end together. Chaos and faults start their own browser, to kill it.
