@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { type NounName, nounNames } from '#domain/nouns';
 import { type VerbName, verbs } from '#domain/verbs';
+import { isFull } from './full';
 import { anId } from './ids';
 import { randomInputs, type View, verbNames } from './random-inputs';
 import { diceOf, verbOrder } from './verb-order';
@@ -27,7 +28,8 @@ function firstInputs(among: readonly VerbName[]) {
 const all = firstInputs(verbNames);
 const isOn = (noun: NounName) => (verb: VerbName) => verbs[verb].on === noun;
 
-it.each(verbNames)('gives every other verb the same inputs in the same order on a farm without %s', (verb) => {
+// Each needs the inputs of all the others: a tenth of them is enough for `npm test`.
+it.each(verbNames.filter((_, nth) => isFull || nth % 10 === 0))('gives every other verb the same inputs in the same order on a farm without %s', (verb) => {
   expect(firstInputs(verbNames.filter((other) => other !== verb))).toEqual(all.filter((said) => said.verb !== verb));
 });
 

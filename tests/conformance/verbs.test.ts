@@ -114,14 +114,57 @@ const breaksRuleFirst: Record<string, unknown> = {
   ...Object.fromEntries(takesHeads.map((verb) => [verb, either])),
 };
 
+/** Verbs that may do the same again: the next part of a bill may have the same amount. */
+const repeatable = new Set<string>(['pay_financial_transaction']);
+
 const verbsOn = (noun: string) => verbNames.filter((verb) => verbs[verb].on === noun);
 
 describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (noun) => {
   beforeAll(() => prepareFarm(noun, 3));
 
   describe.each(verbsOn(noun))('%s', (verb) => {
+    /** A call that the farm would accept now: finding one is most of the work, so the tests below share it until it has run. */
+    let ready: Call | null = null;
+    const readyCall = async () => (ready ??= (await callThatPasses(db, farm, verb)) as Call);
+    async function takeCall() {
+      const call = await readyCall();
+      ready = null;
+      return call;
+    }
+    /** The last call that had its effect. */
+    let done: { call: Call; version: number };
+
+    it('does nothing with another person’s session, or none', async () => {
+      const call = await readyCall();
+      const before = await writesSoFar(db, farm);
+      const post = (cookies: Record<string, string>) =>
+        app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/${verb}`, payload: call.input, cookies });
+      expect((await post({ lida_session: stranger.token })).statusCode).toBe(404);
+      expect((await post({})).json()).toEqual({ message: 'User not authenticated', code: 'unauthenticated' });
+      expect(await writesSoFar(db, farm)).toEqual(before);
+    });
+
+    it.each(['another tenant', 'another farm of the owner'])('finds nothing of this farm when run on the farm of %s', async (whose) => {
+      const elsewhere = (untouched[whose] ??=
+        whose === 'another tenant' ? await createFarm(db.owner) : { ...farm, farm_id: await addFarm(db.owner, farm.user_id) });
+      const call = await readyCall();
+      const before = await writesSoFar(db, farm);
+      const founded = await writesSoFar(db, elsewhere);
+      const heard = await sendCall(db, elsewhere, call);
+      if (accepted(heard)) {
+        delete untouched[whose];
+        // Its ids are taken now.
+        ready = null;
+      }
+      if (!(independent.has(verb) && accepted(heard))) {
+        expect(heard).toMatchObject({ code: upserting.has(verb) || createsReference.has(verb) ? 'conflict' : 'not_found' });
+        expect(await writesSoFar(db, elsewhere)).toEqual(founded);
+      }
+      expect(await writesSoFar(db, farm)).toEqual(before);
+    });
+
     it('has one effect, however often it is delivered', async () => {
-      const call = (await callThatPasses(db, farm, verb)) as Call;
+      const call = await takeCall();
       const before = await writesSoFar(db, farm);
       const [first, second, third] = [
         await sendCall(db, farm, call),
@@ -133,36 +176,14 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
       expect([second, third]).toEqual([first, first]);
       expect(after).toMatchObject({ calls: before.calls + 1, version: before.version + 1 });
       expect(after.history).toBeGreaterThan(before.history);
-    });
-
-    it('has one effect when delivered twice at once', async () => {
-      const call = (await callThatPasses(db, farm, verb)) as Call;
-      const before = await writesSoFar(db, farm);
-      const answers = await Promise.all([sendCall(db, farm, call), sendCall(db, farm, call), sendCall(anotherServer(db), farm, call)]);
-      expect(answers).toEqual([{ version: before.version + 1 }, { version: before.version + 1 }, { version: before.version + 1 }]);
-      expect(await writesSoFar(db, farm)).toMatchObject({ calls: before.calls + 1, version: before.version + 1 });
-    });
-
-    it('refuses the same id with other content, and writes nothing', async () => {
-      const call = (await callThatPasses(db, farm, verb)) as Call;
-      await sendCall(db, farm, call);
-      let other = (await callThatPasses(db, farm, verb)) as Call;
-      while (JSON.stringify(other.input) === JSON.stringify(call.input)) {
-        // The removed record may be the only one to restore: run the call, so that another exists.
-        await sendCall(db, farm, other);
-        other = (await callThatPasses(db, farm, verb)) as Call;
-      }
-      const before = await writesSoFar(db, farm);
-      expect(await sendCall(db, farm, { ...other, id: call.id })).toMatchObject({ code: 'validation', field: 'id' });
-      expect(await writesSoFar(db, farm)).toEqual(before);
+      done = { call, version: before.version + 1 };
     });
 
     it('writes to the history what it changed, by whom and when', async () => {
-      const call = (await callThatPasses(db, farm, verb)) as Call;
-      const heard = await sendCall(db, farm, call);
+      const { call, version } = done;
       const { rows } = await db.superuser.query(
         `select h.noun, h.row_id, h.before, h.after, c.verb, c.actor, c.at from history h join calls c on c.id = h.call_id where h.farm_id = $1 and h.version = $2`,
-        [farm.farm_id, accepted(heard) ? heard.version : 0],
+        [farm.farm_id, version],
       );
       expect(rows.length).toBeGreaterThan(0);
       const changed = new Map<NounName, Row[]>();
@@ -171,46 +192,14 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
         expect(said).toEqual({ verb, actor: farm.person_id, at: new Date(call.at) });
         expect(after).not.toEqual(before);
         const row = changed.get(noun)!.find(({ id }) => id === row_id);
-        expect(row).toMatchObject({ version: accepted(heard) ? heard.version : 0, updated_at: call.at });
+        expect(row).toMatchObject({ version, updated_at: call.at });
         for (const [field, value] of Object.entries(after)) if (field !== 'deleted_at') expect(row?.[field]).toEqual(value);
       }
     });
 
-    it('runs for every role that may, and is refused without effect to every other', async () => {
-      for (const role of Object.keys(roles) as Role[]) {
-        const call = (await callThatPasses(db, farm, verb)) as Call;
-        const before = await writesSoFar(db, farm);
-        const heard = await sendCall(db, people[role], call);
-        if (await mayRun(role, call)) expect([role, heard]).toEqual([role, { version: before.version + 1 }]);
-        else {
-          expect([role, heard]).toMatchObject([role, { message: 'Acesso Negado', code: 'forbidden' }]);
-          expect([role, await writesSoFar(db, farm)]).toEqual([role, before]);
-        }
-      }
-    });
-
-    it.each(['another tenant', 'another farm of the owner'])('finds nothing of this farm when run on the farm of %s', async (whose) => {
-      const anotherServer = (untouched[whose] ??=
-        whose === 'another tenant' ? await createFarm(db.owner) : { ...farm, farm_id: await addFarm(db.owner, farm.user_id) });
-      const call = (await callThatPasses(db, farm, verb)) as Call;
-      const before = await writesSoFar(db, farm);
-      const founded = await writesSoFar(db, anotherServer);
-      const heard = await sendCall(db, anotherServer, call);
-      if (accepted(heard)) delete untouched[whose];
-      if (!(independent.has(verb) && accepted(heard))) {
-        expect(heard).toMatchObject({ code: upserting.has(verb) || createsReference.has(verb) ? 'conflict' : 'not_found' });
-        expect(await writesSoFar(db, anotherServer)).toEqual(founded);
-      }
-      expect(await writesSoFar(db, farm)).toEqual(before);
-    });
-
     it('is refused when it would create a row under an existing id', async () => {
-      const call = (await callThatPasses(db, farm, verb)) as Call;
-      const heard = await sendCall(db, farm, call);
-      const made = await db.superuser.query('select from history where farm_id = $1 and version = $2 and before is null', [
-        farm.farm_id,
-        accepted(heard) && heard.version,
-      ]);
+      const { call, version } = done;
+      const made = await db.superuser.query('select from history where farm_id = $1 and version = $2 and before is null', [farm.farm_id, version]);
       if (made.rows.length === 0) return;
       const before = await writesSoFar(db, farm);
       // A change that is there already is accepted again, with the check or dry-off that it made before.
@@ -220,20 +209,45 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
         return;
       }
       const again = await sendCall(db, farm, build.call(verb, call.input as never) as Call);
+      if (repeatable.has(verb) && accepted(again)) return;
       // The second call may break a rule: a loss leaves no pregnancy to lose.
       const known = naturalKey[verb] ? expect.stringContaining(naturalKey[verb]) : 'Este registro já existe';
       expect(again).toMatchObject(breaksRuleFirst[verb] ? { code: breaksRuleFirst[verb] } : { code: 'conflict', message: known });
       expect(await writesSoFar(db, farm)).toEqual(before);
     });
 
-    it('does nothing with another person’s session, or none', async () => {
-      const call = (await callThatPasses(db, farm, verb)) as Call;
+    it('has one effect when delivered twice at once', async () => {
+      const call = await takeCall();
       const before = await writesSoFar(db, farm);
-      const post = (cookies: Record<string, string>) =>
-        app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/${verb}`, payload: call.input, cookies });
-      expect((await post({ lida_session: stranger.token })).statusCode).toBe(404);
-      expect((await post({})).json()).toEqual({ message: 'User not authenticated', code: 'unauthenticated' });
+      const answers = await Promise.all([sendCall(db, farm, call), sendCall(db, farm, call), sendCall(anotherServer(db), farm, call)]);
+      expect(answers).toEqual([{ version: before.version + 1 }, { version: before.version + 1 }, { version: before.version + 1 }]);
+      expect(await writesSoFar(db, farm)).toMatchObject({ calls: before.calls + 1, version: before.version + 1 });
+      done = { call, version: before.version + 1 };
+    });
+
+    it('refuses the same id with other content, and writes nothing', async () => {
+      const { call } = done;
+      const next = await readyCall();
+      // What was removed may be the only record that can be: another verb is other content too.
+      const other = JSON.stringify(next.input) === JSON.stringify(call.input) ? await callThatPasses(db, farm, 'create_animal') : next;
+      const before = await writesSoFar(db, farm);
+      expect(await sendCall(db, farm, { ...other, id: call.id })).toMatchObject({ code: 'validation', field: 'id' });
       expect(await writesSoFar(db, farm)).toEqual(before);
+    });
+
+    it('runs for every role that may, and is refused without effect to every other', async () => {
+      for (const role of Object.keys(roles) as Role[]) {
+        const call = await readyCall();
+        const before = await writesSoFar(db, farm);
+        const heard = await sendCall(db, people[role], call);
+        if (await mayRun(role, call)) {
+          expect([role, heard]).toEqual([role, { version: before.version + 1 }]);
+          ready = null;
+        } else {
+          expect([role, heard]).toMatchObject([role, { message: 'Acesso Negado', code: 'forbidden' }]);
+          expect([role, await writesSoFar(db, farm)]).toEqual([role, before]);
+        }
+      }
     });
   });
 });

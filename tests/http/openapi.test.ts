@@ -50,7 +50,7 @@ ajv.addSchema(closed(document) as Json, 'closed');
 
 const pointer = (...keys: string[]) => keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
 function faults(which: 'open' | 'closed', place: string, value: unknown) {
-  const validate = ajv.compile({ $ref: `${which}#${place}` });
+  const validate = ajv.getSchema(`${which}#${place}`)!;
   return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
 }
 const answerOf = (path: string, method: string, status: number) =>
