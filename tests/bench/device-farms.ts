@@ -1,12 +1,13 @@
-// Nine owners with farms for a phone: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and money, a feed store, a typical farm, the demo ten times over, a large dairy, and a farm without records.
+// Ten owners with farms for a phone: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and money, a feed store, a typical farm, the demo ten times over, a large dairy, a farm without records, and ten years of calvings and services.
 import pg from 'pg';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { columnsOf } from '#server/kernel/statements';
+import { bred } from './breeding-farm';
 import { animalOf, animalsOf, byAnimal, categoryOf, eventNumber, milkingsOf, one, owner, stamped, transactionsOf, weighingsOf } from './farm-rows';
 import { settleOwners, withoutIndexes } from './fill';
 import { idOf, sqlId } from './people';
 
-export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5, demo: 6, dairy: 7, import: 8 } as const;
+export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5, demo: 6, dairy: 7, import: 8, reproduction: 9 } as const;
 /** The dairy: each cow on each day a device keeps, in the morning and in the afternoon. */
 export const sizes = {
   animals: 10_000,
@@ -17,6 +18,9 @@ export const sizes = {
   /** Of the large dairy: 300 000 milkings in the days a device keeps. */
   dairyCows: 375,
   milked: 400,
+  /** Of the herd with ten years of services. */
+  bredCows: 5_000,
+  bredYears: 10,
   transactions: 20_000,
   purchases: 2_000,
   consumption: 20_000,
@@ -27,7 +31,8 @@ export const sizes = {
   demos: 10,
 };
 
-const last = Math.max(sizes.animals * (1 + sizes.weighings + sizes.activities), sizes.dairyCows * (1 + 2 * sizes.milked));
+const breeding = bred(farms.reproduction, sizes.bredCows, sizes.bredYears);
+const last = Math.max(sizes.animals * (1 + sizes.weighings + sizes.activities), sizes.dairyCows * (1 + 2 * sizes.milked), breeding.last);
 
 /** `withRows` false: the owners have empty farms. */
 export async function fillDeviceFarms(superuser: pg.ClientConfig, withRows = true) {
@@ -132,6 +137,8 @@ const rows = {
     animalsOf(farms.usual, sizes.usual),
     animalsOf(farms.dairy, sizes.dairyCows),
     inMilk,
+    animalsOf(farms.reproduction, sizes.bredCows),
+    breeding.cows,
   ],
   animal_weighings: [weighingsOf(events, sizes.animals, sizes.weighings, sizes.animals), weighingsOf(farms.usual, sizes.usual, sizes.weighings, sizes.usual)],
   daily_activities: [activities],
@@ -146,4 +153,5 @@ const rows = {
   feed_purchases: [purchases],
   feed_consumption: [consumption],
   hay_purchases: [hay],
+  ...breeding.events,
 };

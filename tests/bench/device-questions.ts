@@ -27,17 +27,3 @@ export async function feedLines(phone: Phone, slower: number): Promise<Line[]> {
   await tab.close();
   return Object.entries(times).map(([question, took]) => under(`feed, ${question}, all of its rows new (${slower}× slower)`, median(took), 100, 'ms', 1));
 }
-
-const [cows, years] = [5000, 10];
-
-/** The indicators and worklists of a large dairy herd, computed anew: as when a screen is opened. */
-export async function reproductionLines(phone: Phone, slower: number): Promise<Line[]> {
-  const tab = await phone.open('/animals', slower);
-  const today = new Date().toISOString().slice(0, 10);
-  await tab.questioned();
-  const times = await tab.page.evaluate(([cows, years, today]) => questions.reproduction(cows, years, today, 3), [cows, years, today] as const);
-  await tab.close();
-  return Object.entries(times).map(([question, took]) =>
-    under(`reproduction, ${question} of ${cows} cows and ${years} years (${slower}× slower)`, median(took), question === 'tick' ? 100 : 1000, 'ms', 0),
-  );
-}

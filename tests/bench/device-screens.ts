@@ -78,7 +78,7 @@ async function openedBy(phone: Phone, link: string, title: string, slow: number,
 }
 
 /** Hovers over its menu link. */
-async function wayTo({ page }: Tab, link: string) {
+export async function wayTo({ page }: Tab, link: string) {
   await page.waitForTimeout(3_000);
   await page.getByRole('button', { name: 'Abrir menu', exact: true }).click();
   const way = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: link, exact: true });

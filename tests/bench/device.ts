@@ -7,7 +7,8 @@ import { importLines } from './device-import';
 import { lactationLines } from './device-lactations';
 import { paintLines } from './device-paint';
 import { Phone, type Tab } from './device-phone';
-import { questionLines, reproductionLines } from './device-questions';
+import { questionLines } from './device-questions';
+import { reproductionLines } from './device-reproduction';
 import { feedScreens, milkScreen, reportScreen, settled } from './device-screens';
 import { scrollLines } from './device-scroll';
 import { highest, informational, type Line, under } from './figures';
@@ -55,11 +56,11 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
       feed: (phone: Phone) => feedScreens(phone, slow, times),
       demo: (phone: Phone) => ofDemo(phone, demo),
       dairy: (phone: Phone) => lactationLines(phone, slow, times),
+      reproduction: (phone: Phone) => reproductionLines(phone, slow, 3),
     };
     if (only.length === 0 || only.includes('paint')) lines.push(...(await paintLines(server.url, farms.usual, slow)));
     for (const [name, measure] of Object.entries(measured))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));
-    if (only.length === 0 || only.includes('reproduction')) lines.push(...(await onPhone(farms.usual, (phone) => reproductionLines(phone, slow))));
     if (only.length === 0 || only.includes('import')) lines.push(...(await importLines(server.url, farms.import, slow)));
     return lines;
   } finally {

@@ -87,6 +87,8 @@ const bench = {
   armRow: (text: string) => arm('click', () => shownRows().find((row) => row.textContent.includes(text))),
   /** A screen with its figures. */
   armScreen: (title: string) => arm('click', () => document.querySelector('h1')?.textContent === title && document.querySelector('.stat-value')),
+  /** A screen with the first row of its list. */
+  armList: (title: string) => arm('click', () => (document.querySelector('h1')?.textContent === title ? shownRows()[0] : null)),
   /** A chart of the screen. */
   armFigure: () => arm('click', () => document.querySelector('main figure')),
   armTab: (name: string) =>

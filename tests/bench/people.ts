@@ -6,6 +6,10 @@ type Kind =
   | 'animal'
   | 'weighing'
   | 'activity'
+  | 'birth'
+  | 'service'
+  | 'check'
+  | 'dry_off'
   | 'milk'
   | 'feed'
   | 'feed_purchase'
@@ -22,6 +26,10 @@ const prefixes: Record<Kind, string> = {
   weighing: 'b0000000',
   activity: 'b1000000',
   milk: 'b2000000',
+  birth: 'b3000000',
+  service: 'b4000000',
+  check: 'b5000000',
+  dry_off: 'b6000000',
   feed: 'c0000000',
   feed_purchase: 'c1000000',
   feed_consumption: 'c2000000',
