@@ -53,6 +53,8 @@ export class Replica {
   /** Includes deleted rows: other records still show their names. */
   known = (noun: NounName, id: string): Row | undefined => this.tables[noun].get(id);
   by = <N extends NounName>(noun: N, field: string, id: string) => this.tables[noun].by(field, id).filter(({ deleted_at }) => deleted_at === null) as Rows[N][];
+  /** The same rows: the same list until one of them changes. */
+  group = <N extends NounName>(noun: N, field: string, id: string) => this.tables[noun].livingBy(field, id) as readonly Rows[N][];
   waiting = () => this.outbox;
   refused = () => this.refusals;
 

@@ -6,11 +6,17 @@ import type { NounName } from '#domain/nouns';
 /** Stored rows not parsed yet, one bucket at a time. */
 export type Unread = Map<NounName, IterableIterator<Row[]>>;
 
+type Group = { rows: Row[]; living: readonly Row[] | null };
+type Index = Map<string, Group>;
+const none: readonly never[] = [];
+/** Records of an animal are grouped by it while they are parsed: screens ask for those of each animal. */
+const [owner, ...others] = ['animal_id', 'mother_id'] as const;
+
 export class Table {
   private readonly known = new Map<string, Row>();
   private unread: { some: Iterator<Row[]>; keeps: (row: Row) => boolean } | null = null;
-  /** field → referenced id → ids of the rows that reference it; only for fields queried so far. */
-  private readonly indexes = new Map<string, Map<string, Set<string>>>();
+  /** field → referenced id → the rows that reference it; only for fields queried so far, and those grouped while the rows are parsed. */
+  private readonly indexes = new Map<string, Index>();
   private list: Row[] | null = null;
   /** Changes since the list was made: old row, new row. */
   private changes: [Row | undefined, Row | undefined][] = [];
@@ -18,7 +24,9 @@ export class Table {
   constructor(
     private readonly references: readonly string[],
     private readonly identities: readonly string[] = [],
-  ) {}
+  ) {
+    this.clear();
+  }
 
   /** The value a row is indexed by. */
   private keyOf(field: string, row: Row) {
@@ -38,7 +46,12 @@ export class Table {
     const { some, keeps } = this.unread;
     const { value, done } = some.next();
     if (done) this.unread = null;
-    else for (const row of value) if (keeps(row)) this.known.set(row.id, row);
+    else
+      for (const row of value)
+        if (keeps(row)) {
+          this.known.set(row.id, row);
+          for (const [field, index] of this.indexes) add(index, this.keyOf(field, row), row);
+        }
     return !done;
   }
 
@@ -72,10 +85,12 @@ export class Table {
     this.rows.set(row.id, row);
     this.recordChange(old, row);
     for (const [field, index] of this.indexes) {
-      if (old?.[field] === row[field]) continue;
-      if (old) index.get(this.keyOf(field, old) as string)?.delete(row.id);
-      const key = this.keyOf(field, row);
-      if (key) grouped(index, key).add(row.id);
+      const [was, is] = [old && this.keyOf(field, old), this.keyOf(field, row)];
+      if (old && was === is) replace(index, was, old, row);
+      else {
+        if (old) replace(index, was, old, null);
+        add(index, is, row);
+      }
     }
   }
 
@@ -84,7 +99,7 @@ export class Table {
     if (!old) return;
     this.rows.delete(id);
     this.recordChange(old, undefined);
-    for (const [field, index] of this.indexes) index.get(this.keyOf(field, old) as string)?.delete(id);
+    for (const [field, index] of this.indexes) replace(index, this.keyOf(field, old), old, null);
   }
 
   clear() {
@@ -92,24 +107,29 @@ export class Table {
     this.known.clear();
     this.forgetList();
     this.indexes.clear();
+    if (this.references.includes(owner)) for (const field of [owner, ...others]) if (this.references.includes(field)) this.indexes.set(field, new Map());
   }
 
-  by(field: string, value: string) {
-    return [...(this.indexOn(field).get(value) ?? [])].map((id) => this.rows.get(id)!);
+  by(field: string, value: string): readonly Row[] {
+    return this.indexOn(field).get(value)?.rows ?? none;
+  }
+
+  /** Those that are not deleted: the same list until one of them changes. */
+  livingBy(field: string, value: string): readonly Row[] {
+    const group = this.indexOn(field).get(value);
+    return group ? (group.living ??= group.rows.filter(isLiving)) : none;
   }
 
   /** Built on first use: the farm opens faster without it. */
   private indexOn(field: string) {
+    while (this.parseMore());
     let index = this.indexes.get(field);
     if (index) return index;
     index = new Map();
     // Only references and identifications can be queried.
     if (!this.identities.includes(field) && !this.references.includes(field)) return index;
     this.indexes.set(field, index);
-    for (const row of this.rows.values()) {
-      const key = this.keyOf(field, row);
-      if (key) grouped(index, key).add(row.id);
-    }
+    for (const row of this.known.values()) add(index, this.keyOf(field, row), row);
     return index;
   }
 }
@@ -129,8 +149,19 @@ function withChanges(list: Row[], changes: [Row | undefined, Row | undefined][])
   return rows;
 }
 
-function grouped(index: Map<string, Set<string>>, value: string) {
-  let group = index.get(value);
-  if (!group) index.set(value, (group = new Set()));
-  return group;
+function add(index: Index, key: string | null | undefined, row: Row) {
+  if (!key) return;
+  const group = index.get(key);
+  if (!group) return void index.set(key, { rows: [row], living: null });
+  group.rows.push(row);
+  group.living = null;
+}
+
+/** `by` null: removes it. */
+function replace(index: Index, key: string | null | undefined, row: Row, by: Row | null) {
+  const group = key && index.get(key);
+  if (!group) return;
+  // Mostly one of the newest.
+  group.rows.splice(group.rows.lastIndexOf(row), 1, ...(by ? [by] : []));
+  group.living = null;
 }
