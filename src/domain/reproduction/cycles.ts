@@ -65,6 +65,12 @@ export function riskDays(female: Female, history: History, group: Group, { waiti
 
 const within = (stretches: readonly Stretch[], day: number) => stretches.some(([from, to]) => from <= day && day <= to);
 
+function commonDays(stretches: readonly Stretch[], from: number, to: number) {
+  let days = 0;
+  for (const [a, b] of stretches) days += Math.max(0, Math.min(b, to) - Math.max(a, from) + 1);
+  return days;
+}
+
 /** Whole cycles that end with the period, first one first. */
 export function cyclesOf({ from, to }: Days, { cycle }: HerdParameters = usualParameters): Days[] {
   const last = dayNumber(to);
@@ -83,16 +89,18 @@ export function cycleTable(members: readonly Member[], period: Days, group: Grou
     const risk = riskDays(female, history, group, herd, first);
     if (risk.length === 0) continue;
     const services = history.services.filter(({ date, whilePregnant }) => !whilePregnant && date >= first && within(risk, date));
+    const conceptions = history.pregnancies.filter(({ conception }) => conception >= first && within(risk, conception));
     const pendingSince = history.services.findLast(({ outcome, whilePregnant }) => outcome === 'pending' && !whilePregnant)?.date ?? Infinity;
     for (const [i, cycle] of table.entries()) {
       const from = first + i * herd.cycle;
       const to = from + herd.cycle - 1;
-      const own = services.filter(({ date }) => date >= from && date <= to);
-      const conception = history.pregnancies.find((one) => one.conception >= from && one.conception <= to && within(risk, one.conception));
-      const days = risk.reduce((sum, [a, b]) => sum + Math.max(0, Math.min(b, to) - Math.max(a, from) + 1), 0);
-      if (days * 21 < enoughDays * herd.cycle && own.length === 0 && !conception) continue;
+      const days = commonDays(risk, from, to);
+      // Services and conceptions counted are on days at risk.
+      if (days === 0) continue;
+      const last = services.findLast(({ date }) => date >= from && date <= to);
+      const conception = conceptions.find((one) => one.conception >= from && one.conception <= to);
+      if (days * 21 < enoughDays * herd.cycle && !last && !conception) continue;
       cycle.eligible.push(female.id);
-      const last = own.at(-1);
       if (last) cycle.served.push(female.id);
       if (last && last.outcome !== 'pending') cycle.known.push(female.id);
       if (conception) cycle.pregnant.push(female.id);

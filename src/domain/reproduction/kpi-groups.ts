@@ -10,7 +10,7 @@ import { dayNumber, dayOfNumber } from '#domain/reproduction/day-numbers';
 import type { HerdParameters } from '#domain/reproduction/herd-parameters';
 import type { Service } from '#domain/reproduction/history';
 import type { KpiKey } from '#domain/reproduction/kpi-definitions';
-import { type Case, type Kpi, kpiOf, type Question } from '#domain/reproduction/kpis';
+import { type Case, isPositive, type Kpi, knownServices, kpiOf, type Question, serviceCase } from '#domain/reproduction/kpis';
 
 export const groupings = {
   sire: 'Touro',
@@ -45,18 +45,22 @@ export type ConceptionGroup = { name: string; value: number; positive: number; k
 
 /** Groups with enough services, most services first; months in order. `hidden`: how many groups have too few. */
 export function conceptionBy(grouping: Grouping, asked: Question, fewest = fewestServices): { groups: ConceptionGroup[]; hidden: number } {
-  const { cases } = kpiOf('conception_rate', asked);
-  const services = new Map(asked.members.flatMap(({ history }) => history.services.map((service) => [service.ids[0]!, service] as const)));
   const found = new Map<string, ConceptionGroup>();
-  for (const one of cases) {
-    const name = nameOf[grouping](services.get(one.events()[0]!)!);
-    // The same bull, however it was typed.
-    const key = fold(name);
-    const group = found.get(key) ?? { name, value: 0, positive: 0, known: 0, cases: [] };
+  const named = new Map<string, ConceptionGroup>();
+  for (const one of knownServices(asked)) {
+    const name = nameOf[grouping](one[1]);
+    let group = named.get(name);
+    if (!group) {
+      // The same bull, however it was typed.
+      const key = fold(name);
+      group = found.get(key) ?? { name, value: 0, positive: 0, known: 0, cases: [] };
+      found.set(key, group);
+      named.set(name, group);
+    }
+    const positive = isPositive(one);
     group.known++;
-    group.positive += one.amount;
-    group.cases.push(one);
-    found.set(key, group);
+    group.positive += positive;
+    group.cases.push(serviceCase(one, positive));
   }
   const enough = [...found.values()].filter(({ known }) => known >= fewest);
   const groups = enough.map((group) => ({ ...group, value: quotient(group.positive * 100, group.known, decimalsOf('percent'))! }));

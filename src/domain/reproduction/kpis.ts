@@ -100,7 +100,7 @@ const confirmedIn = once(({ members, period, group }): [Member, Pregnancy][] => 
 
 const calvingOn = ({ history }: Member, day: number) => history.calvings.flatMap(({ id, date }) => (date === day ? [id] : []));
 
-const serviceCase = ([member, service]: [Member, Service], amount: number, weight = 1): Case => ({
+export const serviceCase = ([member, service]: [Member, Service], amount: number, weight = 1): Case => ({
   animal: member.female.id,
   amount,
   weight,
@@ -108,10 +108,10 @@ const serviceCase = ([member, service]: [Member, Service], amount: number, weigh
   events: () => service.ids,
 });
 
-const knownServices = (asked: Question, only: (service: Service) => boolean = () => true) =>
+export const knownServices = (asked: Question, only: (service: Service) => boolean = () => true) =>
   servicesIn(asked).filter(([, service]) => service.outcome !== 'pending' && only(service));
 
-const isPositive = ([, { outcome }]: [Member, Service]) => (outcome === 'positive' ? 1 : 0);
+export const isPositive = ([, { outcome }]: [Member, Service]) => (outcome === 'positive' ? 1 : 0);
 
 /** First services of a lactation whose calving is known, with their days in milk. */
 const firstServices = once((asked): Case[] =>
@@ -254,14 +254,30 @@ export function kpiOf(key: KpiKey, asked: Question): Kpi {
   return { key, value: few ? null : value, numerator, denominator, cases };
 }
 
-/** What all indicators of a period are asked of. `snapshots`: if they are known already. */
-export const questionOf = (
-  members: readonly Member[],
-  period: Days,
-  group: Group = 'cows',
-  herd: HerdParameters = usualParameters,
-  snapshots: readonly Snapshot[] = snapshotsOn(members, [dayNumber(period.to)])[0]!,
-): Question => ({ members, snapshots, cycles: cycleTable(members, period, group, herd), period, group });
+/** What all indicators of a period are asked of. */
+export function questionOf(members: readonly Member[], period: Days, group: Group = 'cows', herd: HerdParameters = usualParameters): Question {
+  let known: readonly Snapshot[] | undefined;
+  return {
+    members,
+    cycles: cycleTable(members, period, group, herd),
+    period,
+    group,
+    // The indicators that a screen shows first need none.
+    get snapshots() {
+      return (known ??= snapshotsOn(members, [dayNumber(period.to)])[0]!);
+    },
+  };
+}
+
+/** Each indicator of the group is computed when it is first asked for: a screen shows some of them first. */
+export function kpisWhenAsked(asked: Question): (key: KpiKey) => Kpi | undefined {
+  const keys = kpiKeys(asked.group);
+  const known = new Map<KpiKey, Kpi>();
+  return (key) => {
+    if (!known.has(key) && keys.includes(key)) known.set(key, kpiOf(key, asked));
+    return known.get(key);
+  };
+}
 
 export const kpisOf = (asked: Question): Kpi[] => kpiKeys(asked.group).map((key) => kpiOf(key, asked));
 
