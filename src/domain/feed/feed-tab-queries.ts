@@ -8,15 +8,7 @@ import { consumptionStats, feedPurchaseStats, hayStats, latelyConsumed, newestHa
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { totalStock } from '#domain/feed/total-stock-queries';
-
-/** Memoizes the last result by identity: a list of rows is never changed, only replaced. */
-function memoizeLast<Asked extends readonly unknown[], Answer>(ask: (...of: Asked) => Answer) {
-  let last: { of: Asked; answer: Answer } | undefined;
-  return (...of: Asked): Answer => {
-    if (!last || of.some((one, i) => one !== last!.of[i])) last = { of, answer: ask(...of) };
-    return last.answer;
-  };
-}
+import { memoizeLast } from '#domain/kernel/memoize-last';
 
 export const inventoryTab = memoizeLast((feeds: readonly Feed[], purchases: readonly FeedPurchase[], hay: readonly HayPurchase[], today: string) => {
   const items = inventory(feeds, purchases, hay, today);

@@ -10,6 +10,7 @@ import type { NounName, Rows } from '#domain/nouns';
 import type { Alert, AlertDecision } from '#domain/overview/alert-decisions';
 import { billsDue } from '#domain/overview/bill-alerts';
 import { doublesAlert } from '#domain/overview/double-events';
+import type { WorklistRows } from '#domain/overview/farm-worklists';
 import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
 import { milkDelivered } from '#domain/overview/milk-alerts';
@@ -25,13 +26,15 @@ import { isOpen } from '#domain/work/open-work';
 
 /** Every living row, or at least those that can raise the alert. */
 export type Candidates<N extends NounName = NounName> = { [K in N]: readonly Rows[K][] };
+/** What others than the alerts ask too. */
+type Shared = Parameters<typeof incrementalWorklistAlerts>[0];
 /** `needs`: only readers of these are told. */
 type Condition<N extends NounName> = {
   reads: readonly N[];
   raise: (rows: Candidates<N>, today: string, state?: string | null) => Alert[];
   needs: readonly NounName[];
   /** The same question, for somebody who asks again and again. */
-  incremental?: () => Condition<N>['raise'];
+  incremental?: (shared?: Shared) => Condition<N>['raise'];
 };
 
 const condition = <const N extends NounName>(reads: readonly N[], raise: Condition<N>['raise'], needs: readonly NounName[] = reads): Condition<N> => ({
@@ -145,13 +148,13 @@ export function undecided(alerts: readonly Alert[], decisions: readonly Pick<Ale
 }
 
 /** Recomputes only conditions whose rows or day changed: after a weighing, the bills are not read again. */
-export function incrementalAlerts() {
+export function incrementalAlerts(shared?: Shared) {
   const cache = new Map<ConditionName, { inputs: unknown[]; alerts: Alert[] }>();
   const raisers = new Map<ConditionName, typeof raise>();
   const raiserOf = (name: ConditionName) => {
     let raiser = raisers.get(name);
     if (!raiser) {
-      const asked = (conditions[name] as Condition<NounName>).incremental?.();
+      const asked = (conditions[name] as Condition<NounName>).incremental?.(shared);
       raisers.set(name, (raiser = asked ? (_name, rows, today, state) => asked(rows as never, today, state) : raise));
     }
     return raiser;
@@ -164,7 +167,7 @@ export function incrementalAlerts() {
     cache.set(name, { inputs, alerts });
     return alerts;
   };
-  return (rows: Candidates, today: string, access: Access, state?: string | null) =>
+  return (rows: Candidates & Pick<WorklistRows, 'of'>, today: string, access: Access, state?: string | null) =>
     undecided(
       conditionsFor(access).flatMap((name) => cachedAlerts(name, rows, today, state)),
       rows.alert_decisions,

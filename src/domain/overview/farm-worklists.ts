@@ -2,22 +2,33 @@
 import type { Animal } from '#domain/herd/animals';
 import { isBeefBreed } from '#domain/herd/breeds';
 import { addDays } from '#domain/kernel/dates';
+import { memoizeLast } from '#domain/kernel/memoize-last';
 import type { Rows } from '#domain/nouns';
 import { lastLitres } from '#domain/overview/worklist-places';
-import { type BreedingRows, incrementalHerd } from '#domain/reproduction/rows-to-events';
+import type { Member } from '#domain/reproduction/breeding-herd';
+import { type HerdRows, incrementalHerd } from '#domain/reproduction/rows-to-events';
 import { incrementalWorklists, type Worklists } from '#domain/reproduction/worklists';
 
-export type WorklistRows = BreedingRows & { milk_production: readonly Pick<Rows['milk_production'], 'animal_id' | 'production_date' | 'quantity_liters'>[] };
+export type WorklistRows = HerdRows & { milk_production: readonly Pick<Rows['milk_production'], 'animal_id' | 'production_date' | 'quantity_liters'>[] };
 
 export type FarmWorklists = { lists: Worklists; animals: ReadonlyMap<string, Animal> };
 
-/** Asked again and again, it reads again only the females whose rows changed: a tick changes one cow. */
-export function incrementalFarmWorklists(): (rows: WorklistRows, day: string) => FarmWorklists {
-  const [herdOf, listsOf] = [incrementalHerd(), incrementalWorklists()];
+/** The herd, for questions about a day. */
+type HerdOn = (rows: HerdRows, day: string) => Member[];
+const herdOnDay = (): HerdOn => {
+  const herdOf = incrementalHerd();
+  return (rows, day) => herdOf(rows, addDays(day, 1));
+};
+
+/** Asked again and again, it reads again only the females whose rows changed: a tick changes one cow. `herdOn`: of somebody who shares the herd. */
+export function incrementalFarmWorklists(herdOn = herdOnDay()): (rows: WorklistRows, day: string) => FarmWorklists {
+  const listsOf = incrementalWorklists();
+  const litresOf = memoizeLast(lastLitres);
+  const byId = memoizeLast((animals: readonly Animal[]) => new Map(animals.map((animal) => [animal.id, animal])));
   return (rows, day) => {
-    const animals = new Map(rows.animals.map((animal) => [animal.id, animal]));
-    const litres = lastLitres(rows.milk_production, day);
+    const animals = byId(rows.animals);
+    const litres = litresOf(rows.milk_production, day);
     const isMilked = (id: string) => litres.has(id) || !isBeefBreed(animals.get(id)?.breed ?? null);
-    return { lists: listsOf(herdOf(rows, addDays(day, 1)), day, { litres, isMilked }), animals };
+    return { lists: listsOf(herdOn(rows, day), day, { litres, isMilked }), animals };
   };
 }

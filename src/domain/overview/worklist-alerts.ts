@@ -20,8 +20,8 @@ export const worklistAlertNouns = [...breedingNouns, 'milk_production'] as const
 /** The key has the day of the last animal that entered: decided about, the list is told of again with the next one. */
 const keyOf = (list: Worklist, items: readonly WorkItem[]) => `worklist:${list}:${items.at(-1)!.since}`;
 
-export function incrementalWorklistAlerts(): (rows: WorklistRows, today: string) => Alert[] {
-  const listsOf = incrementalFarmWorklists();
+/** `listsOf`: of somebody who shares the lists. */
+export function incrementalWorklistAlerts(listsOf = incrementalFarmWorklists()): (rows: WorklistRows, today: string) => Alert[] {
   return (rows, today) => {
     const { lists, animals } = listsOf(rows, today);
     return alerted.flatMap((list): Alert[] => {

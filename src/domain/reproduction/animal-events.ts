@@ -75,20 +75,23 @@ export function recordedEvents(animal: Registered, rows: AnimalEventRows, { died
   const registered = registeredBirth(animal, rows.births);
   if (registered && registered >= since) events.push({ kind: 'calving', id: `${animal.id}:${registered}`, date: registered });
   for (const { id, loss_date } of rows.pregnancy_losses) if (loss_date >= since) events.push({ kind: 'abortion', id, date: loss_date });
-  const recent: string[] = [];
-  for (const { id, insemination_date, technique, bull_identification, veterinarian } of rows.artificial_inseminations) {
+  const recent: AnimalEventRows['artificial_inseminations'][number][] = [];
+  for (const one of rows.artificial_inseminations) {
+    const { id, insemination_date, technique, bull_identification, veterinarian } = one;
     if (insemination_date < since) continue;
-    recent.push(id);
+    recent.push(one);
     const service: EventOf<'service'> = { kind: 'service', id, date: insemination_date, method: technique, sire: bull_identification };
     if (veterinarian) service.technician = veterinarian;
     events.push(service);
   }
   for (const check of rows.pregnancy_checks) {
     const { id, check_date, result, method, days_pregnant, service_id } = check;
+    const isNamed = (one: { id: string }) => one.id === service_id;
+    const named = service_id ? recent.find(isNamed) : undefined;
     // One dated before the service it names counts from that service on.
-    if (check_date < since && !(service_id && recent.includes(service_id))) continue;
+    if (check_date < since && !named) continue;
     // Of a service that was deleted, it is a check like any other.
-    const service = service_id ? rows.artificial_inseminations.find((one) => one.id === service_id) : servedOn(check, rows);
+    const service = service_id ? (named ?? rows.artificial_inseminations.find(isNamed)) : servedOn(check, rows);
     const expected = check.expected_birth_date ?? service?.expected_birth_date;
     const event: EventOf<'check'> = { kind: 'check', id, date: check_date, result };
     if (method) event.method = method;

@@ -2,6 +2,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
+import { groupedBy } from '#domain/kernel/grouped';
+import { type AnimalEventRows, eventNouns } from '#domain/reproduction/animal-events';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Birth } from '#domain/reproduction/births';
 import { dayNumber } from '#domain/reproduction/day-numbers';
@@ -297,5 +299,22 @@ describe('a herd with six lactations a cow', () => {
     const after = herdOf(changed, '2026-09-14');
     expect(after.flatMap(({ female }, i) => (after[i] === before[i] ? [] : [female.id]))).toEqual(['c7']);
     expect(after).toEqual(breedingHerd(changed, '2026-09-14'));
+  });
+
+  it('is the same herd when somebody has the rows of each cow grouped already', () => {
+    const groups = (noun: (typeof eventNouns)[number]) =>
+      groupedBy(whole[noun] as readonly object[], (row) => (row as Record<string, string>)[noun === 'births' ? 'mother_id' : 'animal_id']!);
+    const grouped = eventNouns.map((noun) => [noun, groups(noun)] as const);
+    const of = (id: string) => Object.fromEntries(grouped.map(([noun, rowsOf]) => [noun, rowsOf.get(id) ?? []])) as unknown as AnimalEventRows;
+    expect(incrementalHerd()({ ...whole, of }, '2026-09-14')).toEqual(breedingHerd(whole, '2026-09-14'));
+  });
+
+  it('forgets the cows of another farm', () => {
+    const herdOf = incrementalHerd();
+    const before = herdOf(whole);
+    const another = { ...whole, animals: whole.animals.slice(0, 10) };
+    expect(herdOf(another)).toEqual(before.slice(0, 10));
+    expect(herdOf(another)[3]).toBe(before[3]);
+    expect(herdOf(whole)[20]).not.toBe(before[20]);
   });
 });

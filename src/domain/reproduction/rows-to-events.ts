@@ -17,6 +17,8 @@ export type BreedingRows = { animals: readonly Animal[] } & { [N in EventNoun]: 
   /** Left out where nobody asks for exams. */
   animal_treatments?: readonly Treatment[];
 };
+/** `of`: the rows of each female, of somebody who has them grouped: the same lists as long as they do not change. */
+export type HerdRows = BreedingRows & { of?: (id: string) => AnimalEventRows };
 /** Nouns whose rows decide the states. */
 export const breedingNouns = ['animals', ...eventNouns] as const satisfies (keyof BreedingRows)[];
 
@@ -76,13 +78,13 @@ const isSame = (a: AnimalEventRows, b: AnimalEventRows) => eventNouns.every((nou
  * Asked again and again, it reads again only the females whose rows changed; the others are the same members as before.
  * `from`: the first day that is asked about; left out, all of them.
  */
-export function incrementalHerd(): (rows: BreedingRows, from?: string) => Member[] {
+export function incrementalHerd(): (rows: HerdRows, from?: string) => Member[] {
   const rowsOf = incrementalRows();
   let known = new Map<string, Known>();
   let last = '';
   return (rows, from = '') => {
     if (from !== last) [last, known] = [from, new Map()];
-    const of = rowsOf(rows);
+    const of = rows.of ?? rowsOf(rows);
     const exams = groupedBy((rows.animal_treatments ?? []).filter(isUterineExam), ({ animal_id }) => animal_id);
     const deaths = new Map<string, string>();
     for (const { id, status, exit_date } of rows.animals) if (status === 'morto' && exit_date) deaths.set(id, exit_date);
@@ -108,6 +110,8 @@ export function incrementalHerd(): (rows: BreedingRows, from?: string) => Member
       known.set(animal.id, { animal, rows: own, exams: examined, dead, member });
       members.push(member);
     }
+    // Those of animals that are no longer there, or of another farm.
+    if (known.size > members.length) known = new Map(members.map(({ female: { id } }) => [id, known.get(id)!]));
     return members;
   };
 }

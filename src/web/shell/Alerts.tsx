@@ -6,6 +6,7 @@ import type { Alert } from '#domain/overview/alert-decisions';
 import { AlertDecision, decisionId } from '#domain/overview/alert-decisions';
 import { alertNouns, type Candidates, incrementalAlerts } from '#domain/overview/alerts';
 import { doubleEvents } from '#domain/overview/double-events';
+import { eventsIn, worklistsOfToday } from '#parts/animals/BreedingHerd';
 import { Link, placeOf, usePlace } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { publishDoubles } from '#parts/sync/Doubles';
@@ -27,18 +28,19 @@ const priorityNames = factsOf(AlertDecision.fields.priority).values!;
 export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[]) => void }) {
   const rows = useRowsOfAll(alertNouns);
   const today = useDay();
-  const [alertsOf] = useState(incrementalAlerts);
+  const [alertsOf] = useState(() => incrementalAlerts(worklistsOfToday));
   const mayDecide = useMayWrite('alert_decisions');
   const { access } = useFarm();
-  const { state } = useDevice().replica.who;
+  const { replica } = useDevice();
+  const { state } = replica.who;
   useEffect(() => () => publishDoubles([]), []);
   useEffect(
     () =>
       afterFrame(() => {
-        onChange(alertsOf(rows as Candidates, today, access, state));
+        onChange(alertsOf({ ...(rows as Candidates), of: eventsIn(replica) }, today, access, state));
         publishDoubles(mayDecide ? doubleEvents(rows as Candidates, today) : []);
       }),
-    [rows, today, access, state, alertsOf, onChange, mayDecide],
+    [rows, today, access, state, alertsOf, onChange, mayDecide, replica],
   );
   return null;
 }

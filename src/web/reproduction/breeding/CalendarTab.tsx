@@ -1,14 +1,13 @@
 // Agenda: what is due in breeding on each of the next 60 days, with the cows and the steps of IATF lots.
 import { CalendarDays } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { isBeefBreed } from '#domain/herd/breeds';
-import { addDays } from '#domain/kernel/dates';
 import { breedingCalendar, type CalendarDay, calendarDays, dueNames } from '#domain/reproduction/breeding-calendar';
-import { breedingNouns, incrementalHerd } from '#domain/reproduction/rows-to-events';
 import { AnimalLink } from '#parts/animals/AnimalLink';
+import { useBreedingHerd } from '#parts/animals/BreedingHerd';
 import { ExportSheets } from '#parts/export/Export';
-import { useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
+import { useRows, useToday } from '#parts/sync/FarmData';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { date } from '#ui/format';
@@ -17,15 +16,10 @@ import { Page } from '#ui/Page';
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
 
 export function CalendarTab({ children }: { children: ReactNode }) {
-  const rows = useRowsOfAll(breedingNouns);
+  const { animals, members } = useBreedingHerd();
   const lots = useRows('synchronisation_lots');
   const today = useToday();
-  const [herdOf] = useState(incrementalHerd);
-  const animals = useMemo(() => new Map<string, Animal>(rows.animals.map((animal) => [animal.id, animal])), [rows.animals]);
-  const days = useMemo(
-    () => breedingCalendar(herdOf(rows, addDays(today, 1)), lots, today, (id) => !isBeefBreed(animals.get(id)?.breed ?? null)),
-    [herdOf, rows, lots, today, animals],
-  );
+  const days = useMemo(() => breedingCalendar(members, lots, today, (id) => !isBeefBreed(animals.get(id)?.breed ?? null)), [members, lots, today, animals]);
   return (
     <Page
       title="Manejo Reprodutivo"

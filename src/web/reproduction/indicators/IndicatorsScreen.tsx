@@ -1,22 +1,22 @@
 // /reproduction: the 21-day table and the indicators of reproduction; every number opens its animals.
 import { Dna, Target } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import type { Animal } from '#domain/herd/animals';
-import { addDays, periodStart } from '#domain/kernel/dates';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { periodStart } from '#domain/kernel/dates';
 import type { Group } from '#domain/reproduction/cycles';
 import { definitionOf, type Goals, goalOf, goalsFrom, type KpiKey, kpiDefinitions, meetsGoal } from '#domain/reproduction/kpi-definitions';
-import { type Kpi, kpisOf, questionOf } from '#domain/reproduction/kpis';
-import { breedingNouns, incrementalHerd } from '#domain/reproduction/rows-to-events';
+import { type Kpi, kpisOf, kpisWhenAsked, questionOf } from '#domain/reproduction/kpis';
+import { useBreedingHerd } from '#parts/animals/BreedingHerd';
 import { ExportSheets } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
-import { useMayWrite, useRows, useRowsOfAll, useToday } from '#parts/sync/FarmData';
+import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { Choices } from '#ui/Choices';
 import { EmptyState } from '#ui/EmptyState';
 import { date } from '#ui/format';
+import { afterFrame } from '#ui/frame';
 import { Page } from '#ui/Page';
 import { ConceptionGroups } from './ConceptionGroups';
 import { CycleTable } from './CycleTable';
@@ -33,8 +33,6 @@ const periods = [
   ['189', '6 meses'],
   ['84', '3 meses'],
 ] as const;
-/** The longest period, and the twelve months of a trend. */
-const farthest = 400;
 const groups = [
   ['cows', 'Vacas'],
   ['heifers', 'Novilhas'],
@@ -64,7 +62,7 @@ const sections: [title: string, keys: KpiKey[]][] = [
 const first: KpiKey[] = ['pregnancy_rate', 'service_rate', 'conception_rate'];
 
 export function IndicatorsScreen() {
-  const rows = useRowsOfAll(breedingNouns);
+  const { animals, members } = useBreedingHerd();
   const today = useToday();
   const { values, change } = useAddressFilters(filterNames);
   const [open, setOpen] = useState<OpenNumber | null>(null);
@@ -74,14 +72,14 @@ export function IndicatorsScreen() {
   const goals = useMemo(() => goalsFrom(settings), [settings]);
   const group: Group = values.grupo === 'novilhas' ? 'heifers' : 'cows';
   const days = periods.some(([many]) => many === values.periodo) ? values.periodo : '357';
-  const [herdOf] = useState(incrementalHerd);
-  const members = useMemo(() => herdOf(rows, addDays(today, -farthest)), [herdOf, rows, today]);
-  const animals = useMemo(() => new Map<string, Animal>(rows.animals.map((animal) => [animal.id, animal])), [rows.animals]);
   const asked = useMemo(() => questionOf(members, { from: periodStart(Number(days), today), to: today }, group), [members, days, today, group]);
-  const kpis = useMemo(() => new Map(kpisOf(asked).map((kpi) => [kpi.key, kpi])), [asked]);
+  const kpiAt = useMemo(() => kpisWhenAsked(asked), [asked]);
+  // What is above the fold is painted before the rest is computed.
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => afterFrame(() => startTransition(() => setWhole(true))), []);
   const cards = (keys: readonly KpiKey[]) =>
     keys.flatMap((key) => {
-      const kpi = kpis.get(key);
+      const kpi = kpiAt(key);
       return kpi
         ? [<KpiCard key={key} kpi={kpi} group={group} goals={goals} onOpen={() => setOpen({ key, title: kpiDefinitions[key].title, cases: kpi.cases })} />]
         : [];
@@ -99,7 +97,7 @@ export function IndicatorsScreen() {
                 Metas
               </Button>
             )}
-            <ExportSheets title="Indicadores de reprodução" pdf sheets={() => sheetsOf(asked.cycles, [...kpis.values()], group, goals)} />
+            <ExportSheets title="Indicadores de reprodução" pdf sheets={() => sheetsOf(asked.cycles, kpisOf(asked), group, goals)} />
           </>
         )
       }
@@ -130,7 +128,7 @@ export function IndicatorsScreen() {
         <>
           <Stats row>{cards(first)}</Stats>
           <CycleTable cycles={asked.cycles} members={members} onOpen={setOpen} />
-          {sections.map(([title, keys]) => {
+          {(isWhole ? sections : []).map(([title, keys]) => {
             const shown = cards(keys);
             return (
               shown.length > 0 && (
@@ -141,7 +139,7 @@ export function IndicatorsScreen() {
               )
             );
           })}
-          <ConceptionGroups asked={asked} onOpen={setOpen} />
+          {isWhole && <ConceptionGroups asked={asked} onOpen={setOpen} />}
         </>
       )}
       <NumberDialog with={open && { open, animals, members, group, goals, today, onClose: () => setOpen(null) }} />

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { incrementalFarmWorklists } from '#domain/overview/farm-worklists';
 import { type Place, placeNouns, placesOn } from '#domain/overview/worklist-places';
 import { whatsAppLink } from '#domain/people/invitation';
-import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import { asText, vetVisit, type WorkItem, type Worklist, worklistMeanings, worklistNames, worklists } from '#domain/reproduction/worklists';
 import { animalPath } from '#parts/animals/AnimalLink';
+import { useBreedingRows, worklistsOfToday } from '#parts/animals/BreedingHerd';
 import { ExportSheets } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
@@ -44,7 +44,7 @@ export function WorklistsScreen() {
   const today = useToday();
   const { values, change } = useAddressFilters(filterNames);
   const day = isDay(values.dia) ? values.dia : today;
-  const { lists, places, animals } = useWorklists(day);
+  const { lists, places, animals } = useWorklists(day, today);
   const linesOf = (items: readonly { list: Worklist; item: WorkItem }[]) =>
     items.flatMap(({ list, item }): Line[] => {
       const animal = animals.get(item.animal);
@@ -120,12 +120,13 @@ export function WorklistsScreen() {
   );
 }
 
-function useWorklists(day: string) {
-  const rows = useRowsOfAll(breedingNouns);
-  const [animal_treatments, milk_production] = [useRows('animal_treatments'), useRows('milk_production')];
+function useWorklists(day: string, today: string) {
+  const rows = useBreedingRows();
+  const milk_production = useRows('milk_production');
   const places = useRowsOfAll(placeNouns);
-  const [ask] = useState(incrementalFarmWorklists);
-  const asked = useMemo(() => ask({ ...rows, animal_treatments, milk_production }, day), [ask, rows, animal_treatments, milk_production, day]);
+  const [ofAnotherDay] = useState(incrementalFarmWorklists);
+  const ask = day === today ? worklistsOfToday : ofAnotherDay;
+  const asked = useMemo(() => ask({ ...rows, milk_production }, day), [ask, rows, milk_production, day]);
   return { ...asked, places: useMemo((): ReadonlyMap<string, Place> => placesOn(places, day), [places, day]) };
 }
 
