@@ -37,22 +37,43 @@ export const milkDeciders = [
 
 export type HeldByCow = ReadonlyMap<string, readonly HeldDays[]>;
 
-/** Only cows that have milk held on some day. */
-export function heldByCow(rows: CowRows): HeldByCow {
+/** The rows of one cow. */
+export type OwnRows = Omit<CowRows, 'animals'>;
+
+/** The rows of each cow, grouped once. */
+export function ownRowsIn(rows: OwnRows): (id: string) => OwnRows {
   const [vaccines, treatments] = [groupedBy(rows.animal_vaccines, byAnimal), groupedBy(rows.animal_treatments, byAnimal)];
   const [births, losses] = [groupedBy(rows.births, ({ mother_id }) => mother_id), groupedBy(rows.pregnancy_losses, byAnimal)];
-  const services = groupedBy(
-    rows.artificial_inseminations.filter(({ result }) => result === 'positiva'),
-    byAnimal,
-  );
+  const services = groupedBy(rows.artificial_inseminations, byAnimal);
+  return (id) => ({
+    animal_vaccines: vaccines.get(id) ?? none,
+    animal_treatments: treatments.get(id) ?? none,
+    births: births.get(id) ?? none,
+    pregnancy_losses: losses.get(id) ?? none,
+    artificial_inseminations: services.get(id) ?? none,
+  });
+}
+const none: readonly never[] = [];
+
+/** Days on which the milk of one cow is held. */
+export const heldOf = (cow: Cow, { animal_vaccines, animal_treatments, births, pregnancy_losses, artificial_inseminations }: OwnRows): HeldDays[] =>
+  heldMilk({
+    doses: [...animal_vaccines.map(doseOfVaccine), ...animal_treatments.map(doseOfTreatment)],
+    calvings: calvingsOf(cow, births),
+    expected: expectedOf(
+      cow,
+      births,
+      pregnancy_losses,
+      artificial_inseminations.filter(({ result }) => result === 'positiva'),
+    ),
+  });
+
+/** Only cows that have milk held on some day. */
+export function heldByCow(rows: CowRows): HeldByCow {
+  const own = ownRowsIn(rows);
   const held = new Map<string, readonly HeldDays[]>();
   for (const cow of rows.animals) {
-    const theirs = births.get(cow.id) ?? [];
-    const days = heldMilk({
-      doses: [...(vaccines.get(cow.id) ?? []).map(doseOfVaccine), ...(treatments.get(cow.id) ?? []).map(doseOfTreatment)],
-      calvings: calvingsOf(cow, theirs),
-      expected: expectedOf(cow, theirs, losses.get(cow.id) ?? [], services.get(cow.id) ?? []),
-    });
+    const days = heldOf(cow, own(cow.id));
     if (days.length > 0) held.set(cow.id, days);
   }
   return held;

@@ -150,3 +150,34 @@ describe('the curve to expect', () => {
     expect(asked({ animals: old, milk_production: records })[0]!.standard.isOwn).toBe(false);
   });
 });
+
+test('the herd is the same when somebody has the records of each cow grouped already', () => {
+  const animals = [cow('a', { last_birth_date: ago(300) }), cow('b', { pregnancy_status: 'prenha' }), cow('c'), cow('d')];
+  const births = [{ mother_id: 'd', birth_date: ago(200), previous_expected_birth_date: null }];
+  const dry_offs = [{ animal_id: 'a', dry_off_date: ago(10) }];
+  const milk_production = Array.from({ length: 290 }, (_, i) => ['a', 'd'].map((id) => milked(id, ago(i), 30 - i / 20))).flat();
+  const vaccine = {
+    animal_id: 'd',
+    vaccine_name: 'Aftosa',
+    application_date: ago(50),
+    milk_withdrawal_days: 5,
+    meat_withdrawal_days: 5,
+    not_for_lactating: false,
+  };
+  const rows = { ...none, animals, births, dry_offs, milk_production, animal_vaccines: [vaccine] as never };
+  const ownOf = <R extends object>(all: readonly R[], id: string, field = 'animal_id') => all.filter((one) => (one as Record<string, unknown>)[field] === id);
+  const of = (id: string) => ({
+    births: ownOf(births, id, 'mother_id'),
+    dry_offs: ownOf(dry_offs, id),
+    milk_production: ownOf(milk_production, id),
+    milk_analyses: [],
+    animal_vaccines: ownOf(rows.animal_vaccines as never[], id),
+    animal_treatments: [],
+    pregnancy_losses: [],
+    artificial_inseminations: [],
+  });
+  const plain = herdLactations(rows, today);
+  expect(plain.map(({ cow: { id } }) => id)).toEqual(['a', 'b', 'd']);
+  expect(plain[2]!.lactations[0]!.tests.some(({ treated }) => treated)).toBe(true);
+  expect(herdLactations({ ...rows, of }, today)).toEqual(plain);
+});

@@ -2,8 +2,9 @@
 import { heldOn } from '#domain/health/held-milk';
 import type { Animal } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
+import { groupedBy } from '#domain/kernel/grouped';
 import { recentSince } from '#domain/kernel/recent-records';
-import { type CowRows, heldByCow } from '#domain/milk/discarded-milk';
+import { type CowRows, heldOf, type OwnRows, ownRowsIn } from '#domain/milk/discarded-milk';
 import { type CowEvents, type Lactation, type LactationSpan, lactationSpans, measuredLactation } from '#domain/milk/lactations';
 import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import type { MilkProduction } from '#domain/milk/milk-production';
@@ -23,6 +24,13 @@ export type LactationRows<C extends Cow = Cow> = Omit<CowRows, 'animals'> & {
   milk_analyses?: readonly Analysed[];
   /** Without them, her last dry-off is that of her register. */
   dry_offs?: readonly Pick<DryOff, 'animal_id' | 'dry_off_date'>[];
+  /** The records of each cow, of somebody who has them grouped. */
+  of?: (id: string) => CowRecords;
+};
+export type CowRecords = OwnRows & {
+  milk_production: LactationRows['milk_production'];
+  milk_analyses: readonly Analysed[];
+  dry_offs: readonly Pick<DryOff, 'dry_off_date'>[];
 };
 
 /** `standard`: the curve to expect of her last lactation; `next`: of the one after it. `isCounted`: her first known calving is her first, so that the numbers hold. */
@@ -47,18 +55,6 @@ const eventsOf = (
   left: status !== 'ativo' && exit_date === null,
 });
 
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null) {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key === null) continue;
-    const same = groups.get(key);
-    if (same) same.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
-
 const contentsOf = ({ sample_date, fat_percentage, protein_percentage, somatic_cell_count }: Analysed) => ({
   day: sample_date,
   fat: fat_percentage,
@@ -75,42 +71,64 @@ export const lastMilked = (milk: LactationRows['milk_production'], today: string
   return last;
 };
 
-/**
- * Cows with a calving or milk of their own, and pregnant heifers, each with her lactations, oldest first. `only`: of one cow, beside the herd that her curve is
- * compared with. `herdLast`: of `lastMilked`, when the rows are not of the whole herd.
- */
-export function herdLactations<C extends Cow>(
+/** The records of each cow, grouped once. */
+function recordsIn(rows: LactationRows): (id: string) => CowRecords {
+  const own = ownRowsIn(rows);
+  const milk = groupedBy(rows.milk_production, ({ animal_id }) => animal_id);
+  const analyses = groupedBy(rows.milk_analyses ?? [], ({ animal_id }) => animal_id);
+  const dried = groupedBy(rows.dry_offs ?? [], ({ animal_id }) => animal_id);
+  return (id) => ({ ...own(id), milk_production: milk.get(id) ?? none, milk_analyses: analyses.get(id) ?? none, dry_offs: dried.get(id) ?? none });
+}
+const none: readonly never[] = [];
+
+/** A cow with the lactations that her events and tests tell of; not yet measured. */
+export type CowSpans<C extends Cow = Cow> = { cow: C; spans: LactationSpan[] };
+
+/** Cow by cow, so that a screen can pause in between. `herdLast`: of `lastMilked`, when the rows are not of the whole herd. */
+export function* herdSpans<C extends Cow>(
   rows: LactationRows<C>,
   today: string,
-  only: string | null = null,
-  herdLast = lastMilked(rows.milk_production, today),
-): CowLactations<C>[] {
-  const births = grouped(rows.births, ({ mother_id }) => mother_id);
-  const dried = grouped(rows.dry_offs ?? [], ({ animal_id }) => animal_id);
-  const milk = grouped(rows.milk_production, ({ animal_id }) => animal_id);
-  const cows = rows.animals.filter(
-    (cow) => canLactate(cow) && (cow.last_birth_date !== null || cow.pregnancy_status === 'prenha' || births.has(cow.id) || milk.has(cow.id)),
-  );
-  const analyses = grouped(rows.milk_analyses ?? [], ({ animal_id }) => animal_id);
-  const isTreated = treatedDays({ ...rows, animals: cows });
-  const found = cows.map((cow) => {
-    const measured = testDays(milk.get(cow.id) ?? [], (day) => isTreated(cow.id, day)).filter(({ day }) => day <= today);
-    const tests = withAnalyses(measured, (analyses.get(cow.id) ?? []).map(contentsOf));
-    return { cow, spans: lactationSpans(eventsOf(cow, births.get(cow.id) ?? [], dried.get(cow.id) ?? []), tests, { today, herdLast }) };
-  });
-  const standardOf = standardCurves(found.flatMap(({ cow, spans }) => spans.map((span) => comparedTests(cow, span, recentSince(today)))));
-  return found
-    .filter(({ cow }) => only === null || cow.id === only)
-    .map(({ cow, spans }) => {
-      const standard = (number: number) => standardOf({ breed: cow.breed, number });
-      return {
-        cow,
-        lactations: spans.map((span) => measuredLactation(span, standard(span.number).curve)),
-        standard: standard(spans.at(-1)?.number ?? 1),
-        next: standard((spans.at(-1)?.number ?? 0) + 1),
-        isCounted: isFirst(cow, spans[0]?.from),
-      };
-    });
+  herdLast: () => string | null = once(() => lastMilked(rows.milk_production, today)),
+): Generator<CowSpans<C>> {
+  const of = rows.of ?? recordsIn(rows);
+  for (const cow of rows.animals) {
+    if (!canLactate(cow)) continue;
+    const own = of(cow.id);
+    if (cow.last_birth_date === null && cow.pregnancy_status !== 'prenha' && own.births.length === 0 && own.milk_production.length === 0) continue;
+    const measured = testDays(own.milk_production, treatedDays(cow, own)).filter(({ day }) => day <= today);
+    const tests = own.milk_analyses.length === 0 ? measured : withAnalyses(measured, own.milk_analyses.map(contentsOf));
+    yield { cow, spans: lactationSpans(eventsOf(cow, own.births, own.dry_offs), tests, { today, herdLast }) };
+  }
+}
+
+const once = <T>(ask: () => T) => {
+  let known: { answer: T } | undefined;
+  return () => (known ??= { answer: ask() }).answer;
+};
+
+export type StandardOf = ReturnType<typeof standardCurves>;
+
+/** The curve to expect of each cow, by what her herd gave. */
+export const herdStandards = (found: readonly CowSpans[], today: string): StandardOf =>
+  standardCurves(found.flatMap(({ cow, spans }) => spans.map((span) => comparedTests(cow, span, recentSince(today)))));
+
+/** With the litres of each. */
+export function measuredCow<C extends Cow>({ cow, spans }: CowSpans<C>, standardOf: StandardOf): CowLactations<C> {
+  const standard = (number: number) => standardOf({ breed: cow.breed, number });
+  return {
+    cow,
+    lactations: spans.map((span) => measuredLactation(span, standard(span.number).curve)),
+    standard: standard(spans.at(-1)?.number ?? 1),
+    next: standard((spans.at(-1)?.number ?? 0) + 1),
+    isCounted: isFirst(cow, spans[0]?.from),
+  };
+}
+
+/** Cows with a calving or milk of their own, and pregnant heifers, each with her lactations, oldest first. `only`: of one cow, beside the herd that her curve is compared with. */
+export function herdLactations<C extends Cow>(rows: LactationRows<C>, today: string, only: string | null = null): CowLactations<C>[] {
+  const found = [...herdSpans(rows, today)];
+  const standardOf = herdStandards(found, today);
+  return found.filter(({ cow }) => only === null || cow.id === only).map((one) => measuredCow(one, standardOf));
 }
 
 /** What every device holds: a curve of the herd does not depend on who loaded older records. */
@@ -120,12 +138,11 @@ const comparedTests = ({ breed }: Cow, { number, tests }: LactationSpan, since: 
   tests: tests.filter(({ day }) => day >= since),
 });
 
+const never = () => false;
+
 /** Days on which a product held her milk. One without a known end would mark all days after it. */
-function treatedDays(rows: CowRows) {
-  const held = heldByCow(rows);
-  return (cow: string, day: string) =>
-    heldOn(
-      (held.get(cow) ?? []).filter(({ isDose, until }) => isDose && until !== null),
-      day,
-    ) !== null;
+function treatedDays(cow: Cow, own: OwnRows) {
+  if (own.animal_vaccines.length === 0 && own.animal_treatments.length === 0) return never;
+  const held = heldOf(cow, own).filter(({ isDose, until }) => isDose && until !== null);
+  return (day: string) => heldOn(held, day) !== null;
 }

@@ -18,7 +18,7 @@ const cow = (
 ): HerdCow => ({
   id,
   exit,
-  spans: lactationSpans({ calvings, dryOffs, exit, parityBefore }, tests, { today, herdLast: null }),
+  spans: lactationSpans({ calvings, dryOffs, exit, parityBefore }, tests, { today, herdLast: () => null }),
 });
 
 describe('640 L of 34 cows in milk and 7 dry ones', () => {
@@ -108,7 +108,7 @@ const lactation = (from: string, factor: number, number = 2, last = factor) => {
   const tests = dims.map((dim, i) => tested(addDays(from, dim), (i === 9 ? last : factor) * litresAt(girolandoLater, dim)));
   const span = lactationSpans({ calvings: [from], dryOffs: [addDays(from, 300)], exit: null, parityBefore: number - 1 }, tests, {
     today: '2026-12-31',
-    herdLast: null,
+    herdLast: () => null,
   })[0]!;
   return measuredLactation(span);
 };
@@ -135,7 +135,7 @@ describe('below her curve', () => {
   const daily = (lastLitres: number, days = 3) => {
     const from = addDays(today, -150);
     const tests = Array.from({ length: 150 }, (_, i) => tested(addDays(from, i + 1), i >= 150 - days ? lastLitres : litresAt(girolandoLater, i + 1)));
-    return measuredLactation(lactationSpans({ calvings: [from], dryOffs: [], exit: null }, tests, { today, herdLast: today })[0]!);
+    return measuredLactation(lactationSpans({ calvings: [from], dryOffs: [], exit: null }, tests, { today, herdLast: () => today })[0]!);
   };
   test('are the last three days against the curve of her lactation', () => {
     expect(belowCurve(daily(12), girolandoLater)).toMatchObject({ litres: 12, isOwn: true, expected: 19.2, percent: 62 });

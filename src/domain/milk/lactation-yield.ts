@@ -17,40 +17,52 @@ export const kgPerLitre = 1.032;
  * What each interval is credited with, up to `stop`: the first test counts back to the calving, the last one on to `stop`. A test after `stop` is not cut
  * away: her yield on that day lies between it and the one before. The days of all credits add up to `stop`. Tests by days in milk, one each.
  */
-export function creditsUntil(tests: readonly Measurement[], stop: number): Credit[] {
+function eachCredit<T extends { dim: number }>(tests: readonly T[], stop: number, amountOf: (test: T) => number, take: (days: number, amount: number) => void) {
   const [first, last] = [tests[0], tests.at(-1)];
-  if (!first || !last || stop <= 0) return [];
-  const credits: Credit[] = [constant(Math.min(first.dim, stop), first.amount)];
-  tests.slice(1).forEach((test, i) => {
-    const before = tests[i]!;
-    if (before.dim >= stop) return;
+  if (!first || !last || stop <= 0) return;
+  const untilFirst = Math.min(first.dim, stop);
+  take(untilFirst, untilFirst * amountOf(first));
+  for (let i = 1; i < tests.length; i++) {
+    const [before, test] = [tests[i - 1]!, tests[i]!];
+    if (before.dim >= stop) break;
     const days = Math.min(test.dim, stop) - before.dim;
-    const end = before.amount + ((test.amount - before.amount) * days) / (test.dim - before.dim);
-    credits.push({ days, amount: (days * (before.amount + end)) / 2 });
-  });
-  if (last.dim < stop) credits.push(constant(stop - last.dim, last.amount));
+    const start = amountOf(before);
+    const end = start + ((amountOf(test) - start) * days) / (test.dim - before.dim);
+    take(days, (days * (start + end)) / 2);
+  }
+  if (last.dim < stop) take(stop - last.dim, (stop - last.dim) * amountOf(last));
+}
+
+export function creditsUntil(tests: readonly Measurement[], stop: number): Credit[] {
+  const credits: Credit[] = [];
+  eachCredit(
+    tests,
+    stop,
+    ({ amount }) => amount,
+    (days, amount) => credits.push({ days, amount }),
+  );
   return credits;
 }
 
-const constant = (days: number, daily: number): Credit => ({ days, amount: days * daily });
-const totalOf = (credits: readonly Credit[]) => credits.reduce((all, { amount }) => all + amount, 0);
+/** Without a list of the credits: a herd has a hundred thousand tests. */
+function totalUntil<T extends { dim: number }>(tests: readonly T[], stop: number, amountOf: (test: T) => number) {
+  let total = 0;
+  eachCredit(tests, stop, amountOf, (_days, amount) => {
+    total += amount;
+  });
+  return total;
+}
+
+const hundredthsOf = ({ litres }: DimTest) => Math.round(litres * 100);
 
 /** In hundredths of a litre, so that all sums but an interpolated one are of whole numbers and halves. */
-export function litresUntil(tests: readonly DimTest[], stop: number) {
-  const hundredths = tests.map(({ dim, litres }) => ({ dim, amount: Math.round(litres * 100) }));
-  return rounded(totalOf(creditsUntil(hundredths, stop)) / 100, 2);
-}
+export const litresUntil = (tests: readonly DimTest[], stop: number) => rounded(totalUntil(tests, stop, hundredthsOf) / 100, 2);
 
 /** Fat or protein in kg, and as percent of the milk of the same tests; null without an analysis. */
 export function solidsUntil(tests: readonly DimTest[], stop: number, of: 'fat' | 'protein') {
-  const analysed = tests.flatMap(({ dim, litres, [of]: percent }) => (percent === null || percent === undefined ? [] : [{ dim, litres, percent }]));
+  const analysed = tests.filter((test) => test[of] !== null && test[of] !== undefined);
   if (analysed.length === 0) return null;
-  const kg = totalOf(
-    creditsUntil(
-      analysed.map(({ dim, litres, percent }) => ({ dim, amount: (litres * kgPerLitre * percent) / 100 })),
-      stop,
-    ),
-  );
+  const kg = totalUntil(analysed, stop, (test) => (test.litres * kgPerLitre * test[of]!) / 100);
   const milk = litresUntil(analysed, stop) * kgPerLitre;
   return { kg: rounded(kg, 1), percent: quotient(rounded(100 * kg, 4), rounded(milk, 4), 2), tests: analysed.length };
 }

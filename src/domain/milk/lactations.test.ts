@@ -22,7 +22,7 @@ const tests = dims.map((dim, i) => onDay(dim, litres[i]!));
 const byDim = dims.map((dim, i) => ({ dim, litres: litres[i]! }));
 const events = (more: Partial<CowEvents> = {}): CowEvents => ({ calvings: [calving], dryOffs: [], exit: null, ...more });
 const spans = (more: Partial<CowEvents>, today: string, ofCow = tests, herdLast: string | null = today) =>
-  lactationSpans(events(more), ofCow, { today, herdLast });
+  lactationSpans(events(more), ofCow, { today, herdLast: () => herdLast });
 const only = (more: Partial<CowEvents>, today: string, ofCow = tests) => measuredLactation(spans(more, today, ofCow)[0]!);
 
 describe('ten monthly tests', () => {

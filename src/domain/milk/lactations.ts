@@ -26,8 +26,12 @@ export type LactationSpan = { number: number; from: string; to: string | null; e
 const silentDays = 60;
 const [shortestDays, longDays] = [100, 700];
 
-/** `herdLast`: the last day on which any cow of the herd has a record. Oldest first. */
-export function lactationSpans(events: CowEvents, tests: readonly TestDay[], { today, herdLast }: { today: string; herdLast: string | null }): LactationSpan[] {
+/** `herdLast`: the last day on which any cow of the herd has a record, asked only for a cow without recent tests. Oldest first. */
+export function lactationSpans(
+  events: CowEvents,
+  tests: readonly TestDay[],
+  { today, herdLast }: { today: string; herdLast: () => string | null },
+): LactationSpan[] {
   const calvings = [...new Set(events.calvings)].filter((day) => day <= today).toSorted();
   return calvings.map((from, i) => {
     const next = calvings[i + 1];
@@ -41,7 +45,8 @@ export function lactationSpans(events: CowEvents, tests: readonly TestDay[], { t
     const own: LactationTest[] = [];
     for (const test of tests) if (test.day >= from && test.day <= until) own.push(withDim(test, daysBetween(from, test.day)));
     const last = own.at(-1);
-    const isSilent = !known && last && (events.left || (herdLast !== null && daysBetween(last.day, herdLast) > silentDays));
+    const isSilent =
+      !known && last && (events.left || (daysBetween(last.day, today) > silentDays && daysBetween(last.day, herdLast() ?? last.day) > silentDays));
     const [to, end] = known ?? (isSilent ? ([last.day, 'no_records'] as const) : [null, null]);
     return { number: i + 1 + (events.parityBefore ?? 0), from, to, end, days: daysBetween(from, to ?? today), tests: own };
   });

@@ -42,7 +42,7 @@ export function standardCurves(lactations: readonly Known[]) {
 }
 
 function pooled(lactations: readonly Known[]) {
-  const points: { t: number; y: number }[] = [];
-  for (const { tests } of lactations) for (const { treated, dim, litres } of tests) if (!treated && dim <= 305) points.push({ t: dim, y: litres });
+  const points: DimTest[] = [];
+  for (const { tests } of lactations) for (const test of tests) if (!test.treated && test.dim <= 305) points.push(test);
   return points;
 }

@@ -1,6 +1,9 @@
 // Test days of a cow: the days on which all of her milkings were recorded.
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
+import { groupedBy } from '#domain/kernel/grouped';
+import { quotient, sum } from '#domain/kernel/money';
 import type { Shift } from '#domain/milk/milk-production';
 import { testDays, withAnalyses } from '#domain/milk/test-days';
 
@@ -42,4 +45,44 @@ test('the laboratory’s values replace those typed at the milking of that day o
   const found = withAnalyses(tests, [{ day: day(0), fat: 3.7, protein: null, cells: 150_000 }]);
   expect(found[0]).toMatchObject({ fat: 3.7, protein: 3.1, cells: 150_000 });
   expect(found[1]).toMatchObject({ fat: null, cells: null });
+});
+
+type Milked = ReturnType<typeof milked>;
+/** Said plainly: the records of each day, days in order, by the most frequent count of the seven days before. */
+function plainly(records: readonly Milked[]) {
+  const before: number[] = [];
+  const days = [...groupedBy(records, ({ production_date }) => production_date)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return days.flatMap(([on, all]) => {
+    const last = before.slice(-7);
+    const times = (many: number) => last.filter((one) => one === many).length;
+    const usual = [0, 1, 2, 3].reduce((best, many) => (times(many) > times(best) ? many : best), 0);
+    const isWhole = all.some(({ milking_shift }) => milking_shift === 'total_dia');
+    const isTest = isWhole || all.length >= usual;
+    if (!isWhole) before.push(all.length);
+    const having = all.filter(({ fat_percentage }) => fat_percentage !== null) as unknown as { fat_percentage: number; quantity_liters: number }[];
+    const [litres, product] = having.reduce(([l, p], one) => [l + one.quantity_liters, p + one.fat_percentage * one.quantity_liters], [0, 0]);
+    const fat = having.length === 0 ? null : having.length === 1 ? having[0]!.fat_percentage : quotient(product, litres, 2);
+    const measured = sum(
+      all.map(({ quantity_liters }) => quantity_liters),
+      2,
+    );
+    return isTest ? [{ day: on, litres: measured, fat }] : [];
+  });
+}
+
+test('records in any order give the same test days as days that are sorted and summed one by one', () => {
+  const hundredths = fc.integer({ min: 1, max: 4_000 }).map((many) => many / 100);
+  const record = fc.record({
+    nth: fc.nat(25),
+    shift: fc.constantFrom<Shift>('manha', 'tarde', 'noite', 'total_dia'),
+    litres: hundredths,
+    fat: fc.option(hundredths),
+  });
+  const records = fc.uniqueArray(record, { selector: ({ nth, shift }) => `${nth} ${shift}`, maxLength: 60 });
+  fc.assert(
+    fc.property(records, (drawn) => {
+      const all = drawn.map(({ nth, shift, litres, fat }) => milked(nth, shift, litres, { fat_percentage: fat }));
+      expect(testDays(all).map(({ day: on, litres, fat }) => ({ day: on, litres, fat }))).toEqual(plainly(all));
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 // Test days (controles): the days on which all milkings of a cow were recorded, with what was measured.
 import { quotient, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/sorting';
 import type { MilkProduction } from '#domain/milk/milk-production';
+import { dayNumber } from '#domain/reproduction/day-numbers';
 
 type Recorded = Pick<MilkProduction, 'production_date' | 'milking_shift' | 'quantity_liters' | 'fat_percentage' | 'protein_percentage' | 'somatic_cell_count'>;
 type Measured = { fat: number | null; protein: number | null; cells: number | null };
@@ -11,40 +11,39 @@ export type TestDay = Measured & { day: string; litres: number; treated: boolean
 /** So many days with records before tell how often she is milked. */
 const lastDaysWithRecords = 7;
 
+/** `more`: mostly none or one; no array for each of a herd's hundred thousand days. */
+type RecordedDay = { day: string; first: Recorded; second: Recorded | null; more: Recorded[] | null; isWhole: boolean };
+
 /** The records of one cow. A day with fewer milkings than usual is not a test day: a milking is missing. Oldest first. */
 export function testDays(records: readonly Recorded[], isTreated: (day: string) => boolean = () => false): TestDay[] {
-  const days: { day: string; first: Recorded; more: Recorded[] | null; isWhole: boolean }[] = [];
-  // Mostly one or two records a day: no array for each of a herd's hundred thousand days.
-  const byDay = new Map<string, (typeof days)[number]>();
-  for (const record of records) {
-    const { production_date: day, milking_shift } = record;
-    const isWhole = milking_shift === 'total_dia';
-    const same = byDay.get(day);
-    if (same) {
-      if (same.more) same.more.push(record);
-      else same.more = [record];
-      same.isWhole ||= isWhole;
-    } else {
-      const one = { day, first: record, more: null, isWhole };
-      byDay.set(day, one);
-      days.push(one);
-    }
-  }
   const before: number[] = [];
   const found: TestDay[] = [];
-  for (const { day, first, more, isWhole } of inOrder(days)) {
-    const many = 1 + (more?.length ?? 0);
-    if (isWhole || many >= usualMilkings(before)) found.push(testOf(day, first, more, isTreated(day)));
-    if (!isWhole) before.push(many);
+  for (const one of recordedDays(records)) {
+    const many = (one.second ? 2 : 1) + (one.more?.length ?? 0);
+    if (one.isWhole || many >= usualMilkings(before)) found.push(testOf(one, isTreated(one.day)));
+    if (!one.isWhole) before.push(many);
     if (before.length > lastDaysWithRecords) before.shift();
   }
   return found;
 }
 
-/** Records mostly come in the order of their days. */
-function inOrder<D extends { day: string }>(days: D[]) {
-  for (let i = 1; i < days.length; i++) if (days[i - 1]!.day > days[i]!.day) return days.toSorted((a, b) => compare(a.day, b.day));
-  return days;
+/** Oldest first. Days are compared as numbers: a device has its records in no order. */
+function recordedDays(records: readonly Recorded[]): RecordedDay[] {
+  const byDay = new Map<number, RecordedDay>();
+  for (const record of records) {
+    const { production_date: day, milking_shift } = record;
+    const number = dayNumber(day);
+    const same = byDay.get(number);
+    const isWhole = milking_shift === 'total_dia';
+    if (!same) byDay.set(number, { day, first: record, second: null, more: null, isWhole });
+    else {
+      same.isWhole ||= isWhole;
+      if (!same.second) same.second = record;
+      else if (same.more) same.more.push(record);
+      else same.more = [record];
+    }
+  }
+  return Array.from(Float64Array.from(byDay.keys()).sort(), (number) => byDay.get(number)!);
 }
 
 /** The most frequent count; of two equally frequent ones the smaller, so that a doubt drops no test. */
@@ -56,26 +55,20 @@ function usualMilkings(counts: readonly number[]) {
   return usual;
 }
 
-function testOf(day: string, first: Recorded, more: readonly Recorded[] | null, treated: boolean): TestDay {
-  const one = more === null;
-  const ofTheDay = one ? [] : [first, ...more];
-  const litres = one
-    ? first.quantity_liters
-    : sum(
-        ofTheDay.map(({ quantity_liters }) => quantity_liters),
-        2,
-      );
-  const mean = (of: (record: Recorded) => number | null, scale: number) => (one ? of(first) : weighted(ofTheDay, of, scale));
+function testOf({ day, first, second, more }: RecordedDay, treated: boolean): TestDay {
+  if (!second) return { day, litres: first.quantity_liters, treated, fat: fatOf(first), protein: proteinOf(first), cells: cellsOf(first) };
+  const ofTheDay = more ? [first, second, ...more] : [first, second];
   return {
     day,
-    litres,
+    litres: sum(ofTheDay.map(litresOf), 2),
     treated,
-    fat: mean(fatOf, 2),
-    protein: mean(proteinOf, 2),
-    cells: mean(cellsOf, 0),
+    fat: weighted(ofTheDay, fatOf, 2),
+    protein: weighted(ofTheDay, proteinOf, 2),
+    cells: weighted(ofTheDay, cellsOf, 0),
   };
 }
 
+const litresOf = ({ quantity_liters }: Recorded) => quantity_liters;
 const fatOf = ({ fat_percentage }: Recorded) => fat_percentage;
 const proteinOf = ({ protein_percentage }: Recorded) => protein_percentage;
 const cellsOf = ({ somatic_cell_count }: Recorded) => somatic_cell_count;

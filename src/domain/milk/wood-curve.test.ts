@@ -28,7 +28,7 @@ describe('ten monthly tests', () => {
 test('a curve is found again from its own points', () => {
   const t = [10, 40, 70, 100, 150, 200, 250, 300];
   const y = [21.12, 23.34, 22.79, 21.58, 19.15, 16.7, 14.43, 12.38];
-  const found = fitWood(t.map((day, i) => ({ t: day, y: y[i]! })))!;
+  const found = fitWood(t.map((dim, i) => ({ dim, litres: y[i]! })))!;
   expect(found.a / 15.4959).toBeCloseTo(1, 4);
   expect(found.b / 0.150115).toBeCloseTo(1, 4);
   expect(found.c / 0.0036019).toBeCloseTo(1, 4);

@@ -2,7 +2,7 @@
 import type { DimTest } from '#domain/milk/lactation-yield';
 
 export type Wood = { a: number; b: number; c: number };
-type Point = { t: number; y: number };
+type Point = Pick<DimTest, 'dim' | 'litres'>;
 
 export const litresAt = ({ a, b, c }: Wood, t: number) => a * t ** b * Math.exp(-c * t);
 export const peakDay = ({ b, c }: Wood) => b / c;
@@ -20,7 +20,7 @@ export function fitWood(points: readonly Point[]): Wood | null {
   // The sums of the three normal equations, in one pass: a herd has tens of thousands of points.
   let [n, l, t1, ll, lt, tt, y1, ly, ty] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const days = new Set<number>();
-  for (const { t, y } of points) {
+  for (const { dim: t, litres: y } of points) {
     if (t < 1 || y <= 0) continue;
     const [lnT, lnY] = [Math.log(t), Math.log(y)];
     if (days.size < 3) days.add(t);
@@ -70,8 +70,8 @@ export type Fit = { curve: Wood; why: null } | { curve: null; why: 'few' | 'atyp
 
 /** The curve of one lactation, from its tests outside of treatments. */
 export function curveOf(tests: readonly (DimTest & { treated?: boolean })[]): Fit {
-  const points = tests.filter(({ treated, litres, dim }) => !treated && litres > 0 && dim >= 1).map(({ dim, litres }) => ({ t: dim, y: litres }));
-  const isSpread = points.some(({ t }) => t <= firstTestBy) && points.some(({ t }) => t >= lastTestFrom);
+  const points = tests.filter(({ treated, litres, dim }) => !treated && litres > 0 && dim >= 1);
+  const isSpread = points.some(({ dim }) => dim <= firstTestBy) && points.some(({ dim }) => dim >= lastTestFrom);
   const curve = points.length >= leastTests && isSpread ? fitWood(points) : null;
   if (!curve) return { curve: null, why: 'few' };
   return isPlausibleCurve(curve) ? { curve, why: null } : { curve: null, why: 'atypical' };
