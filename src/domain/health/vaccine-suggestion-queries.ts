@@ -6,7 +6,7 @@ import { type Protocol, standardProtocols } from '#domain/health/standard-protoc
 import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/health/vaccine-dose-queries';
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import type { Animal } from '#domain/herd/animals';
-import { isBeefBreed } from '#domain/herd/breeds';
+import { isBeefBreed } from '#domain/herd/breed-composition';
 import { fold } from '#domain/kernel/text';
 
 /** `unrecorded`: a first dose so long ago that it was probably given and never recorded. */

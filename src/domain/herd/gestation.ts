@@ -1,32 +1,24 @@
 // Days of gestation by breed (decision 281), and the day a birth is expected.
 import type { AnimalType } from '#domain/herd/animal-types';
+import { compositionIn, mainBreeds } from '#domain/herd/breed-composition';
 import { addDays } from '#domain/kernel/dates';
 import { rounded } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
 
 const byType: Record<AnimalType, number> = { bovino: 280, suino: 114, ovino: 150, caprino: 150, ave: 21, canino: 63, codorna: 17, peixe: 0 };
 
-/** Girolando, crosses and any other breed keep the days of the type. */
-const cattle: [days: number, breeds: string[]][] = [
-  [279, ['Holandês']],
-  [280, ['Jersey']],
-  [281, ['Angus']],
-  [282, ['Ayrshire']],
-  [284, ['Hereford']],
-  [285, ['Gir', 'Gir Leiteiro', 'Senepol']],
-  [286, ['Guernsey']],
-  [288, ['Pardo-Suíço']],
-  [290, ['Nelore', 'Nelore Mocho', 'Guzerá', 'Tabapuã', 'Brahman']],
-  [310, ['Búfalo', 'Murrah', 'Mediterrâneo']],
-];
-const byBreed = new Map(cattle.flatMap(([days, breeds]) => breeds.map((breed) => [fold(breed), days] as const)));
-
 /** The farm's own means, by folded breed. */
 export type OwnGestations = ReadonlyMap<string, number>;
 
+/** Of the breed with the largest fraction; the mean of equal ones. What is not known keeps the days of the type. */
+function ofMain(breed: string | null | undefined) {
+  const composition = compositionIn(breed);
+  const days = composition ? mainBreeds(composition).map((one) => one.days ?? byType.bovino) : [];
+  return days.length > 0 ? rounded(days.reduce((sum, one) => sum + one, 0) / days.length, 0) : null;
+}
+
 function ofBreed(type: AnimalType, breed: string | null | undefined, own?: OwnGestations) {
-  const key = fold(breed ?? '');
-  return own?.get(key) ?? (type === 'bovino' ? byBreed.get(key) : undefined) ?? byType[type];
+  return own?.get(fold(breed ?? '')) ?? (type === 'bovino' ? ofMain(breed) : null) ?? byType[type];
 }
 
 /** The mean of both breeds, if that of the sire is known. */

@@ -1,8 +1,8 @@
 // What is possible and what is likely, by species and group of breeds: one table for forms, calls and the integrity panel (decision 276).
 import type { AnimalType } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import { isBuffalo } from '#domain/herd/breed-composition';
 import type { Limits } from '#domain/kernel/plausibility';
-import { fold } from '#domain/kernel/text';
 
 type Species = AnimalType | 'bubalino';
 
@@ -101,11 +101,9 @@ const limits = {
 } as const satisfies Record<string, Partial<Record<Species, Limits>>>;
 export type Checked = keyof typeof limits;
 
-const buffalo = new Set(['murrah', 'mediterraneo', 'jafarabadi', 'carabao', 'bufalo', 'bubalino'].map(fold));
-
 export const limitsFor = (what: Checked, { type, breed }: Pick<Animal, 'type' | 'breed'>): Limits | undefined => {
   const table: Partial<Record<Species, Limits>> = limits[what];
-  return (type === 'bovino' && buffalo.has(fold(breed)) ? table.bubalino : undefined) ?? table[type];
+  return (type === 'bovino' && isBuffalo(breed) ? table.bubalino : undefined) ?? table[type];
 };
 
 export type LimitsFor = typeof limitsFor;

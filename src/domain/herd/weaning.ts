@@ -1,7 +1,7 @@
 // Weaning (desmame): which calves are old enough, and when the others will be. The age is the farm's, by group of breeds.
 
 import type { Animal } from '#domain/herd/animals';
-import { isBeefBreed } from '#domain/herd/breeds';
+import { isBeefBreed } from '#domain/herd/breed-composition';
 import type { HerdSettings } from '#domain/herd/herd-settings';
 import { daysBetween } from '#domain/kernel/dates';
 

@@ -1,7 +1,7 @@
 // Cows in milk day by day, from their events: the divisor of litres per milked cow (decision 265).
 
 import type { Animal } from '#domain/herd/animals';
-import { isBeefBreed } from '#domain/herd/breeds';
+import { isBeefBreed } from '#domain/herd/breed-composition';
 import { addDays } from '#domain/kernel/dates';
 import { groupedBy } from '#domain/kernel/grouped';
 import type { Days } from '#domain/kernel/periods';

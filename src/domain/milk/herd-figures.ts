@@ -1,5 +1,5 @@
 // The herd's milk of a period, each figure with its divisor: by cow in milk, by cow, corrected for fat and energy, and day by day (decision 330).
-import { isBeefBreed } from '#domain/herd/breeds';
+import { isBeefBreed } from '#domain/herd/breed-composition';
 import { quotient, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';

@@ -1,5 +1,5 @@
 // Lactations for the screens: which one of each cow is shown, her rank, who gives less than her curve, and what the herd will give.
-import { isBeefBreed } from '#domain/herd/breeds';
+import { isBeefBreed } from '#domain/herd/breed-composition';
 import { quotient } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';

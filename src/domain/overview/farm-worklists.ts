@@ -1,6 +1,6 @@
 // The worklists of a farm from its rows: the one question behind /worklists and the alerts that link to it.
 import type { Animal } from '#domain/herd/animals';
-import { isBeefBreed } from '#domain/herd/breeds';
+import { isBeefBreed } from '#domain/herd/breed-composition';
 import { addDays } from '#domain/kernel/dates';
 import { memoizeLast } from '#domain/kernel/memoize-last';
 import type { Rows } from '#domain/nouns';

@@ -1,9 +1,9 @@
 // The rows about one female as events of her reproductive history.
 import type { Category } from '#domain/herd/animal-categories';
 import { type Animal, isBornDead } from '#domain/herd/animals';
+import { compositionIn, taurineShare } from '#domain/herd/breed-composition';
 import { gestationOf } from '#domain/herd/gestation';
 import { addDays, daysBetween } from '#domain/kernel/dates';
-import { fold } from '#domain/kernel/text';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Birth } from '#domain/reproduction/births';
 import { sameBirth } from '#domain/reproduction/births';
@@ -119,12 +119,11 @@ const young: readonly Category[] = ['bezerra', 'leitoa', 'cordera', 'cabrita', '
 const grownUp: readonly Category[] = ['vaca', 'matriz'];
 
 /** Kilograms of a heifer that may be bred; those of other types have no limit. */
-const zebu = new Set(['Nelore', 'Nelore Mocho', 'Guzerá', 'Tabapuã', 'Brahman', 'Gir', 'Gir Leiteiro', 'Sindi', 'Indubrasil'].map(fold));
-const taurine = new Set(['Holandês', 'Jersey', 'Pardo-Suíço', 'Ayrshire', 'Guernsey', 'Angus', 'Hereford', 'Simental', 'Charolês', 'Limousin'].map(fold));
 function breedingWeightOf({ type, breed }: Pick<Animal, 'type' | 'breed'>) {
   if (type !== 'bovino') return 0;
-  const key = fold(breed);
-  return taurine.has(key) ? 340 : zebu.has(key) ? 300 : 330;
+  const composition = compositionIn(breed);
+  const share = composition && taurineShare(composition);
+  return share === 1 ? 340 : share === 0 ? 300 : 330;
 }
 
 export const femaleOf = (animal: Pick<Animal, 'id' | 'type' | 'breed' | 'birth_date' | 'category' | 'weight'>): Female => ({

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { categoryNames } from '#domain/herd/animal-categories';
 import type { Animal } from '#domain/herd/animals';
-import { isBeefBreed } from '#domain/herd/breeds';
+import { isBeefBreed } from '#domain/herd/breed-composition';
 import { weaningAgeOf } from '#domain/herd/weaning';
 import { weaned, weanInput } from '#domain/herd/weaning-verbs';
 import type { InputOf } from '#domain/verbs';

@@ -2,7 +2,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Animal } from '#domain/herd/animals';
-import { isBeefBreed } from '#domain/herd/breeds';
+import { isBeefBreed } from '#domain/herd/breed-composition';
 import { breedingCalendar, type CalendarDay, calendarDays, dueNames } from '#domain/reproduction/breeding-calendar';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useBreedingHerd } from '#parts/animals/BreedingHerd';
