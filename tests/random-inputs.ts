@@ -262,6 +262,25 @@ function feed(dice: Dice, view: View, fits: (feed: Rows['feeds']) => boolean) {
   return fitting.length > 0 && !dice.oneIn(8) ? dice.pick(fitting) : which('feeds', dice, view).id;
 }
 
+/** Mostly a supply that has lots and fits. */
+function inStock(dice: Dice, view: View, fits: (supply: Rows['supplies']) => boolean) {
+  const fitting = view.ids.supply_lots.flatMap((id) => {
+    const supply = view.row('supplies', view.row('supply_lots', id)?.supply_id ?? '');
+    return supply && fits(supply) ? [supply.id] : [];
+  });
+  return fitting.length > 0 && !dice.oneIn(8) ? dice.pick(fitting) : which('supplies', dice, view).id;
+}
+
+const isDose = ({ kind }: Rows['supplies']) => kind === 'semen' || kind === 'embriao';
+/** Sometimes of the stock. */
+const taken = (dice: Dice, view: View, fits: (supply: Rows['supplies']) => boolean) =>
+  dice.oneIn(3) && view.ids.supply_lots.length > 0 ? { supply_id: inStock(dice, view, fits), supply_quantity: dice.pick([null, 0.5, 2]) } : {};
+
+const bull = (dice: Dice, view: View) => {
+  const males = view.ids.animals.filter((id) => view.row('animals', id)?.gender === 'macho');
+  return males.length > 0 && !dice.oneIn(8) ? dice.pick(males) : which('animals', dice, view).id;
+};
+
 /** Sometimes the name of a deleted feed. */
 const removedAgain = (dice: Dice, view: View) => (dice.oneIn(6) ? removed('feeds', dice, view) : {});
 
@@ -542,7 +561,7 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   }),
   remove_loss: (dice, view) => which('pregnancy_losses', dice, view),
   restore_loss: (dice, view) => removed('pregnancy_losses', dice, view),
-  create_insemination: (dice, view) => insemination(dice, view),
+  create_insemination: (dice, view) => ({ ...insemination(dice, view), ...taken(dice, view, isDose) }),
   update_insemination: (dice, view) => {
     const { id } = which('artificial_inseminations', dice, view);
     const seen = view.row('artificial_inseminations', id);
@@ -629,7 +648,7 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const { id } = which('synchronisation_lots', dice, view);
     const theirs = view.ids.synchronisation_lot_animals.filter((member) => view.row('synchronisation_lot_animals', member)?.lot_id === id);
     const animals = theirs.slice(0, 1).map((member) => ({ id: dice.id(), animal_id: view.row('synchronisation_lot_animals', member)!.animal_id }));
-    return { id, insemination_date: dice.pick(['2026-10-22', '2026-10-30']), bull_identification: dice.pick(words), animals };
+    return { id, insemination_date: dice.pick(['2026-10-22', '2026-10-30']), bull_identification: dice.pick(words), animals, ...taken(dice, view, isDose) };
   },
   complete_synchronisation_step: (dice, view) => {
     const { id } = which('synchronisation_lots', dice, view);
@@ -789,6 +808,7 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
       applications,
       next_application_date: dice.oneIn(3) ? common.next_application_date : null,
       ...(dice.oneIn(4) && { next_dose_date: '2026-12-24' }),
+      ...taken(dice, view, (supply) => !isDose(supply)),
     };
   },
   update_vaccine: (dice, view) => noted('animal_vaccines', dice, view) as InputOf<'update_vaccine'>,
@@ -796,7 +816,7 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   restore_vaccine: (dice, view) => removed('animal_vaccines', dice, view),
   treat: (dice, view) => {
     const treatment = fresh(nouns.animal_treatments, dice, view) as InputOf<'treat'>;
-    return { ...treatment, duration_days: dice.oneIn(12) ? 0 : dice.upTo(9) + 1 };
+    return { ...treatment, duration_days: dice.oneIn(12) ? 0 : dice.upTo(9) + 1, ...taken(dice, view, (supply) => !isDose(supply)) };
   },
   update_treatment: (dice, view) => noted('animal_treatments', dice, view) as InputOf<'update_treatment'>,
   remove_treatment: (dice, view) => harmless('animal_treatments', dice, view),
@@ -898,6 +918,66 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   update_hay_purchase: (dice, view) => noted('hay_purchases', dice, view) as InputOf<'update_hay_purchase'>,
   remove_hay_purchase: (dice, view) => which('hay_purchases', dice, view),
   restore_hay_purchase: (dice, view) => removed('hay_purchases', dice, view),
+  create_supply: (dice, view) => ({
+    ...(fresh(nouns.supplies, dice, view) as InputOf<'create_supply'>),
+    name: `${dice.pick(words)} ${dice.upTo(30)}`,
+    ...(dice.oneIn(3) ? {} : { bull_id: null, external_bull_id: null }),
+  }),
+  update_supply: (dice, view) => noted('supplies', dice, view) as InputOf<'update_supply'>,
+  remove_supply: (dice, view) => which('supplies', dice, view),
+  restore_supply: (dice, view) => removed('supplies', dice, view),
+  enter_supply: (dice, view) => ({
+    ...(fresh(nouns.supply_lots, dice, view) as InputOf<'enter_supply'>),
+    ...(dice.oneIn(3) && {
+      supply_id: dice.id(),
+      supply_kind: dice.pick(['vacina', 'semen'] as const),
+      supply_name: `Novo ${dice.upTo(30)}`,
+      supply_unit: 'dose',
+    }),
+    entry_date: dice.pick(['2026-01-20', '2026-03-02', '2026-10-31', '2026-11-20']),
+    expires_on: dice.pick([null, '2026-10-30', '2028-06-30']),
+    quantity: 1 + dice.upTo(900) / 100,
+    total_cost: dice.pick([null, 0, 10, 99.99]),
+  }),
+  update_supply_lot: (dice, view) => {
+    const { id } = which('supply_lots', dice, view);
+    const row = view.row('supply_lots', id);
+    const notes = { was: row?.notes ?? null, to: `Conferido ${dice.upTo(1e6)} vezes` };
+    const total_cost = { was: row?.total_cost ?? null, to: dice.upTo(9000) / 100 };
+    const quantity = { was: row?.quantity ?? 1, to: 1 + dice.upTo(900) / 100 };
+    return { id, changes: dice.pick([{ notes }, { total_cost, notes }, { quantity, notes }]) };
+  },
+  remove_supply_lot: (dice, view) => which('supply_lots', dice, view),
+  restore_supply_lot: (dice, view) => removed('supply_lots', dice, view),
+  use_supply: (dice, view) => {
+    const supply_id = inStock(dice, view, () => true);
+    const lots = view.ids.supply_lots.filter((id) => view.row('supply_lots', id)?.supply_id === supply_id);
+    return {
+      ...(fresh(nouns.supply_uses, dice, view) as InputOf<'use_supply'>),
+      supply_id,
+      supply_lot_id: dice.oneIn(3) && lots.length > 0 ? dice.pick(lots) : null,
+      used_on: dice.pick(['2026-02-01', '2026-10-30', '2026-11-01']),
+      quantity: 0.25 + dice.upTo(300) / 100,
+    };
+  },
+  remove_supply_use: (dice, view) => which('supply_uses', dice, view),
+  restore_supply_use: (dice, view) => removed('supply_uses', dice, view),
+  create_bull_evaluation: (dice, view) => ({
+    ...(fresh(nouns.bull_evaluations, dice, view) as InputOf<'create_bull_evaluation'>),
+    ...dice.pick([
+      { bull_id: bull(dice, view), external_bull_id: null },
+      { bull_id: null, external_bull_id: which('external_animals', dice, view).id },
+    ]),
+    year: 2015 + dice.upTo(11),
+    value: dice.upTo(4000) / 10 - 100,
+    accuracy: dice.pick([null, 0, 87.5]),
+  }),
+  update_bull_evaluation: (dice, view) => {
+    const { id } = which('bull_evaluations', dice, view);
+    return { id, changes: { value: { was: view.row('bull_evaluations', id)?.value ?? 0, to: dice.upTo(4000) / 10 - 100 } } };
+  },
+  remove_bull_evaluation: (dice, view) => which('bull_evaluations', dice, view),
+  restore_bull_evaluation: (dice, view) => removed('bull_evaluations', dice, view),
   create_sale: sale,
   update_sale: (dice, view) => {
     const { id } = which('sales', dice, view);

@@ -43,6 +43,7 @@ import { ArtificialInsemination } from '#domain/reproduction/artificial-insemina
 import { Birth } from '#domain/reproduction/births';
 import { BreedingSeason, BreedingSeasonAnimal } from '#domain/reproduction/breeding-seasons';
 import { BreedingStop } from '#domain/reproduction/breeding-stops';
+import { BullEvaluation } from '#domain/reproduction/bull-evaluations';
 import { DryOff } from '#domain/reproduction/dry-offs';
 import { Heat } from '#domain/reproduction/heats';
 import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
@@ -51,6 +52,9 @@ import { SynchronisationLot, SynchronisationLotAnimal } from '#domain/reproducti
 import { SynchronisationProtocol } from '#domain/reproduction/synchronisation-protocols';
 import { UterineExam } from '#domain/reproduction/uterine-exams';
 import { Weaning } from '#domain/reproduction/weanings';
+import { Supply } from '#domain/supplies/supplies';
+import { SupplyLot } from '#domain/supplies/supply-lots';
+import { SupplyUse } from '#domain/supplies/supply-uses';
 import { FarmTransfer } from '#domain/transfers/farm-transfers';
 import { DailyActivity } from '#domain/work/daily-activities';
 
@@ -58,6 +62,10 @@ export const nouns = {
   external_animals: ExternalAnimal,
   animals: Animal,
   herd_settings: HerdSettings,
+  supplies: Supply,
+  supply_lots: SupplyLot,
+  supply_uses: SupplyUse,
+  bull_evaluations: BullEvaluation,
   weanings: Weaning,
   animal_weighings: AnimalWeighing,
   births: Birth,

@@ -64,6 +64,7 @@ import {
   updateBreedingSeason,
 } from '#domain/reproduction/breeding-season-verbs';
 import { removeBreedingStop, restoreBreedingStop, resumeBreeding, stopBreeding, updateBreedingStop } from '#domain/reproduction/breeding-stop-verbs';
+import { bullEvaluationVerbs } from '#domain/reproduction/bull-evaluation-verbs';
 import { checkPregnancy, removePregnancyCheck, restorePregnancyCheck, updatePregnancyCheck } from '#domain/reproduction/check-verbs';
 import { recordDryOff, removeDryOff, restoreDryOff, updateDryOff } from '#domain/reproduction/dry-off-verbs';
 import { heatVerbs } from '#domain/reproduction/heat-verbs';
@@ -86,6 +87,19 @@ import {
 } from '#domain/reproduction/synchronisation-verbs';
 import { uterineExamVerbs } from '#domain/reproduction/uterine-exam-verbs';
 import { removeWeaning, restoreWeaning, updateWeaning } from '#domain/reproduction/weaning-record-verbs';
+import {
+  createSupply,
+  enterSupply,
+  removeSupply,
+  removeSupplyLot,
+  removeSupplyUse,
+  restoreSupply,
+  restoreSupplyLot,
+  restoreSupplyUse,
+  updateSupply,
+  updateSupplyLot,
+  useSupply,
+} from '#domain/supplies/supply-verbs';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
 import { activityVerbs, updateActivity } from '#domain/work/activity-verbs';
 
@@ -294,6 +308,21 @@ const declared = {
   update_external_animal: updateExternalAnimal,
   remove_external_animal: removeExternalAnimal,
   restore_external_animal: restoreExternalAnimal,
+  create_supply: createSupply,
+  update_supply: updateSupply,
+  remove_supply: removeSupply,
+  restore_supply: restoreSupply,
+  enter_supply: enterSupply,
+  update_supply_lot: updateSupplyLot,
+  remove_supply_lot: removeSupplyLot,
+  restore_supply_lot: restoreSupplyLot,
+  use_supply: useSupply,
+  remove_supply_use: removeSupplyUse,
+  restore_supply_use: restoreSupplyUse,
+  create_bull_evaluation: bullEvaluationVerbs.create,
+  update_bull_evaluation: bullEvaluationVerbs.update,
+  remove_bull_evaluation: bullEvaluationVerbs.remove,
+  restore_bull_evaluation: bullEvaluationVerbs.restore,
   import_rows: importRows,
   undo_import: undoImport,
 };

@@ -64,6 +64,9 @@ const milkStatement = form(async () => (await import('./money/milk-statements/Mi
 const milkDelivery = form(async () => (await import('./milk/milk-deliveries/MilkDeliveryForm')).MilkDeliveryForm);
 const milkPrice = form(async () => (await import('./money/milk-prices/MilkPriceForm')).MilkPriceForm);
 const asset = form(async () => (await import('./money/economics/AssetForm')).AssetForm);
+const supply = form(async () => (await import('./supplies/supplies/SupplyForm')).SupplyForm);
+const supplyEntry = form(async () => (await import('./supplies/supplies/EntryForm')).EntryForm);
+const supplyUse = form(async () => (await import('./supplies/supplies/UseForm')).UseForm);
 const mastitisCase = form(async () => (await import('./milk/mastitis-cases/MastitisCaseForm')).MastitisCaseForm);
 
 export const corrections: Corrections = {
@@ -163,6 +166,11 @@ export const corrections: Corrections = {
   update_external_animal: externalAnimal(({ id }, row) => one({ record: row('external_animals', id) })),
   create_milk_analysis: milkAnalysis(),
   update_milk_analysis: milkAnalysis(({ id }, row) => one({ record: row('milk_analyses', id) })),
+  create_supply: supply(),
+  update_supply: supply(({ id }, row) => one({ record: row('supplies', id) })),
+  enter_supply: supplyEntry(),
+  update_supply_lot: supplyEntry(({ id }, row) => one({ lot: row('supply_lots', id) })),
+  use_supply: supplyUse(),
   create_asset: asset(),
   update_asset: asset(({ id }, row) => one({ asset: row('assets', id) })),
   create_milk_statement: milkStatement(),

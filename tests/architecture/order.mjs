@@ -9,7 +9,7 @@
  * @property {Record<string, string[]>} lists Modules in the root of the layer that are made of the folders, with the folders that may import their values; every folder may import their types.
  */
 
-const farm = ['herd', 'health', 'reproduction', 'feed', 'pastures', 'milk', 'transfers', 'exits', 'money', 'work'];
+const farm = ['herd', 'supplies', 'health', 'reproduction', 'feed', 'pastures', 'milk', 'transfers', 'exits', 'money', 'work'];
 
 /** @type {Layer[]} */
 export const layers = [
@@ -19,14 +19,15 @@ export const layers = [
     base: 'kernel',
     folders: {
       herd: [],
-      health: ['herd'],
-      reproduction: ['herd', 'health'],
+      supplies: ['herd'],
+      health: ['herd', 'supplies'],
+      reproduction: ['herd', 'health', 'supplies'],
       feed: ['herd'],
       pastures: ['herd'],
       milk: ['herd', 'health', 'reproduction'],
       transfers: ['herd', 'pastures'],
       exits: ['herd', 'health', 'transfers'],
-      money: ['herd', 'health', 'milk', 'feed', 'transfers', 'exits'],
+      money: ['herd', 'supplies', 'health', 'milk', 'feed', 'transfers', 'exits'],
       work: ['reproduction'],
       people: [],
       import: [...farm, 'people'],

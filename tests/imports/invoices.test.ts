@@ -1,7 +1,7 @@
 // Notes on a farm in memory: brought, refused, cancelled, deleted and restored; and what is proposed for the next one.
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { feedNameOf, type InvoiceRows, invoiceCall, invoiceOfEvent, proposalProblem, proposedNote } from '#domain/import/invoice-proposals';
+import { feedNameOf, type InvoiceRows, invoiceCall, invoiceOfEvent, proposalProblem, proposedNote, supplyOfItem } from '#domain/import/invoice-proposals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
 import { checked } from '#domain/kernel/validation';
@@ -90,6 +90,61 @@ test('a note becomes a supplier, three pending expenses, stock of feed and miner
     ['Sal mineral 80', 250],
   ]);
   expect(living('invoice_items')[2]).toMatchObject({ use: 'medicamento', lot: 'L2607', expires_on: '2028-06-30', cost: 190, kg: null });
+  expect(living('supplies')).toMatchObject([{ kind: 'vacina', name: 'Vacina clostridioses', unit: 'dose' }]);
+  expect(living('supply_lots')).toMatchObject([
+    {
+      id: living('invoice_items')[2]!.supply_lot_id,
+      supply_id: living('supplies')[0]!.id,
+      entry_date: '2026-11-05',
+      lot: 'L2607',
+      expires_on: '2028-06-30',
+      quantity: 100,
+      remaining: 100,
+      total_cost: 190,
+      remaining_value: 190,
+      supplier: 'AGROPECUARIA EXEMPLO LTDA',
+    },
+  ]);
+});
+
+test('feed of a note lasts as the last purchase of the feed says, or as the person says', async () => {
+  const eaten = () => living('feed_purchases').map((one) => [one.total_animals, one.daily_consumption_per_animal, one.estimated_duration_days]);
+  // 41 heads, and nothing bought before.
+  await runVerb('create_invoice', invoiceCall(proposedNote(note, { ...rows(), heads: 41 }), id(1), { farm_id, feeds: [], today }));
+  expect(eaten()).toEqual([
+    [41, 0.5, 98],
+    [41, 0.5, 13],
+  ]);
+  const other = { ...note, key: '31261112ABC34501DE35550010000001231123456789', number: '123' };
+  const proposed = proposedNote(other, { ...rows(), purchases: living('feed_purchases'), heads: 2 });
+  expect(proposed.items[0]).toMatchObject({ total_animals: 41, daily_consumption_per_animal: 0.5 });
+  proposed.items[0] = { ...proposed.items[0]!, total_animals: 20, daily_consumption_per_animal: 5 };
+  await runVerb('create_invoice', invoiceCall(proposed, id(2), { farm_id, feeds: living('feeds'), today }));
+  expect(eaten().slice(2)).toEqual([
+    [20, 5, 20],
+    [41, 0.5, 13],
+  ]);
+});
+
+test('an entry of a note is not deleted alone', async () => {
+  await runVerb('create_invoice', callOf());
+  const [first] = living('financial_transactions');
+  expect(await runVerb('remove_financial_transaction', { id: first!.id })).toBe('Esta transação é de uma nota fiscal: exclua a nota em Notas');
+  await runVerb('remove_invoice', { id: id(1) });
+  expect(await runVerb('restore_financial_transaction', { id: first!.id })).toBe('Esta transação é de uma nota fiscal: exclua a nota em Notas');
+  expect(await runVerb('restore_invoice', { id: id(1) })).toBe('done');
+  expect(living('financial_transactions')).toHaveLength(3);
+});
+
+test('a note whose vaccine was used stays, and says which item', async () => {
+  await runVerb('create_invoice', callOf());
+  const [supply] = living('supplies');
+  expect(await runVerb('use_supply', { id: id(60), supply_id: supply!.id, used_on: '2026-11-10', quantity: 25, reason: 'uso' })).toBe('done');
+  expect(living('supply_uses')[0]).toMatchObject({ cost: 47.5 });
+  expect(await runVerb('remove_invoice', { id: id(1) })).toBe('VACINA CLOSTRIDIOSES FR 50 DOSES: Desta entrada já saiu alguma coisa');
+  await runVerb('remove_supply_use', { id: id(60) });
+  expect(await runVerb('remove_invoice', { id: id(1) })).toBe('done');
+  expect(living('supply_lots')).toEqual([]);
 });
 
 test('a note of a month that was given to the accountant is asked about', async () => {
@@ -116,19 +171,19 @@ test('a supplier that the farm knows by its document is used', async () => {
 
 test('deleting takes all of it away, and restoring brings exactly that back', async () => {
   const machine = callOf();
-  machine.items[2]!.use = 'bem';
+  machine.items[1]!.use = 'bem';
   await runVerb('create_invoice', machine);
-  const nounsOfIt = ['invoices', 'invoice_items', 'financial_transactions', 'feed_purchases', 'assets'] as const;
+  const nounsOfIt = ['invoices', 'invoice_items', 'financial_transactions', 'feed_purchases', 'assets', 'supply_lots'] as const;
   const counts = () => nounsOfIt.map((noun) => living(noun).length);
-  expect(counts()).toEqual([1, 3, 3, 2, 1]);
+  expect(counts()).toEqual([1, 3, 3, 1, 1, 1]);
   expect(await runVerb('remove_invoice', { id: id(1) })).toBe('done');
-  expect(counts()).toEqual([0, 0, 0, 0, 0]);
-  expect(living('feeds').map(({ stock_quantity }) => stock_quantity)).toEqual([0, 0]);
+  expect(counts()).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(living('feeds').map(({ stock_quantity }) => stock_quantity)).toEqual([0]);
   // The party stays: other records may name it.
   expect(living('parties')).toHaveLength(1);
   expect(await runVerb('restore_invoice', { id: id(1) })).toBe('done');
-  expect(counts()).toEqual([1, 3, 3, 2, 1]);
-  expect(living('feeds').map(({ stock_quantity }) => stock_quantity)).toEqual([2000, 250]);
+  expect(counts()).toEqual([1, 3, 3, 1, 1, 1]);
+  expect(living('feeds').map(({ stock_quantity }) => stock_quantity)).toEqual([2000]);
 });
 
 test('a deleted note can be brought again, and then the deleted one is not restored', async () => {
@@ -181,6 +236,12 @@ describe('what is refused', () => {
     expect(await runVerb('create_invoice', { ...call, ...of(call) })).toBe(message);
   });
 
+  test('medicine, by somebody without the stock', async () => {
+    expect(await runVerb('create_invoice', callOf(), ['supplies'])).toBe('Acesso Negado');
+    const [feed] = callOf().items;
+    expect(await runVerb('create_invoice', callOf(1, { items: [feed!] }), ['supplies'])).toBe('done');
+  });
+
   test('feed, by somebody without the module of feed', async () => {
     expect(await runVerb('create_invoice', callOf(), ['feed'])).toBe('Acesso Negado');
     const [, , vaccine] = callOf().items;
@@ -202,6 +263,30 @@ test('what a person chose for a product of an issuer is proposed for the next no
   const { items } = proposedNote(other, rows());
   expect(items[0]).toMatchObject({ use: 'racao', category_id: category('Volumoso e silagem'), kg: 3000, kgFrom: 'lembrado' });
   expect(items[2]).toMatchObject({ use: 'insumo', category_id: category('Material de ordenha') });
+});
+
+test('what a product is in the stock, and how much is in a unit, is remembered too', async () => {
+  const first = callOf();
+  first.items[2] = { ...first.items[2]!, supply_name: 'Sintoxan', supply_unit: 'dose', supply_quantity: 98 };
+  first.items[2].supply_id = id(70);
+  await runVerb('create_invoice', first);
+  const other = { ...note, key: '31261112ABC34501DE35550010000001231123456789', items: note.items.map((item) => ({ ...item, quantity: 3 * item.quantity })) };
+  const stock = { supplies: living('supplies'), lots: living('supply_lots') };
+  const proposed = proposedNote(other, { ...rows(), ...stock });
+  expect(proposed.items[2]).toMatchObject({ supply_kind: 'vacina', supply_name: 'Sintoxan', supply_unit: 'dose', supply_quantity: 294 });
+  await runVerb('create_invoice', invoiceCall(proposed, id(2), { farm_id, feeds: living('feeds'), supplies: stock.supplies, today }));
+  expect(living('supplies')).toHaveLength(1);
+  expect(living('supply_lots').map(({ remaining }) => remaining)).toEqual([98, 294]);
+});
+
+test.each([
+  [{ name: 'VACINA CLOSTRIDIOSES FR 50 DOSES', ncm: '30024220', quantity: 2, unit: 'FR' }, 'medicamento', ['vacina', 'Vacina clostridioses', 'dose', 100]],
+  [{ name: 'TERRAMICINA LA 50ML', ncm: '30042099', quantity: 3, unit: 'FR' }, 'medicamento', ['medicamento', 'Terramicina la', 'mL', 150]],
+  [{ name: 'SEMEN SANSAO', ncm: '05111000', quantity: 20, unit: 'DS' }, 'semen', ['semen', 'Semen sansao', 'dose', 20]],
+  [{ name: 'DETERGENTE ALCALINO', ncm: '34025000', quantity: 4, unit: 'GL' }, 'insumo', ['insumo', 'Detergente alcalino', 'gl', 4]],
+  [{ name: 'LUVA', ncm: null, quantity: 1, unit: null }, 'insumo', ['insumo', 'Luva', 'unidade', 1]],
+] as const)('%o in the stock', (item, use, expected) => {
+  expect(Object.values(supplyOfItem(item, use))).toEqual(expected);
 });
 
 test('a dairy’s entry note is proposed as revenue of milk, without stock', async () => {

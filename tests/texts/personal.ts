@@ -48,6 +48,7 @@ export const impersonal: Record<string, string> = {
   'feed_consumption.batch_name': 'a batch of animals',
   'financial_categories.name': 'a category',
   'assets.name': 'a machine or a building',
+  'supplies.name': 'a medicine, or a bull',
   'invoice_items.name': 'a product',
   'bank_accounts.name': 'an account',
   'bank_accounts.bank_name': 'a bank',

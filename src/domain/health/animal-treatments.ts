@@ -7,6 +7,7 @@ import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
+import { supplyUse } from '#domain/supplies/supply-uses';
 
 export const AnimalTreatment = noun(
   'animal_treatments',
@@ -36,6 +37,7 @@ export const AnimalTreatment = noun(
       /** Application date + duration. */
       end_date: optional(date('Fim do tratamento')),
       removal_reason: removalReason(),
+      supply_use_id: supplyUse(),
     },
   },
 );

@@ -7,6 +7,7 @@ import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, id, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
+import { fromStock, supplyUse } from '#domain/supplies/supply-uses';
 
 export const applicationTypes = {
   vacina: 'Vacina',
@@ -41,6 +42,7 @@ export const AnimalVaccine = noun(
       /** The day on which somebody said that the unknown withdrawal is over. */
       withdrawal_over_on: optional(date('Carência encerrada em')),
       removal_reason: removalReason(),
+      supply_use_id: supplyUse(),
     },
   },
 );
@@ -58,6 +60,7 @@ export const application = z.strictObject({
   ...common,
   /** The specification's other name for the next application (decision 32). */
   next_dose_date: common.next_application_date,
+  ...fromStock,
 });
 
 /** What all animals of a corral session are given: chosen once, before the first. */

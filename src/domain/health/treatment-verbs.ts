@@ -1,5 +1,5 @@
 // Verbs of treatments. The end date and the animal's withdrawals are recomputed from the dates.
-
+import * as z from 'zod/mini';
 import { AnimalTreatment, assertCanBeTreated, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
 import { assertMayRemove, doseRemovalInput, removalNeeds } from '#domain/health/dose-removal';
 import { treatmentFindings } from '#domain/health/plausible-treatments';
@@ -9,20 +9,23 @@ import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
+import { giveBackFrom, takeBackFor, takeForEvents } from '#domain/supplies/supply-moves';
+import { fromStock } from '#domain/supplies/supply-uses';
 
 const verb = verbsOf<Farm, NounName>();
 
 export const treat = verb({
   title: 'Registrar tratamento',
   on: 'animal_treatments',
-  input: AnimalTreatment.create,
+  input: z.strictObject({ ...AnimalTreatment.create.shape, ...fromStock }),
   asks: true,
-  async run(farm, input) {
+  async run(farm, { supply_id, supply_quantity, ...input }) {
     assertPlausible(farm, treatmentFindings(input));
     const animal = await farm.get('animals', input.animal_id);
     assertTreatmentDate(animal, input.application_date, farm.today);
     assertCanBeTreated(animal, input.application_date);
-    farm.add('animal_treatments', { ...input, end_date: endOf(input) });
+    const supply_use_id = await takeForEvents(farm, { supply_id, supply_quantity, on: input.application_date, events: 1 });
+    farm.add('animal_treatments', { ...input, end_date: endOf(input), supply_use_id });
     farm.put('animals', { ...animal, ...withDose(animal, doseOfTreatment(input)) });
   },
 });
@@ -54,6 +57,7 @@ export const removeTreatment = verb({
     assertMayRemove(removalNeeds(doseOfTreatment(row), others, await farm.get('animals', row.animal_id), row, farm), reason);
     farm.put('animal_treatments', { ...row, removal_reason: reason });
     farm.remove('animal_treatments', id);
+    await giveBackFrom(farm, row.supply_use_id);
     await followDoses(farm, row.animal_id);
   },
 });
@@ -65,7 +69,7 @@ export const restoreTreatment = verb({
   async run(farm, { id }) {
     const row = await farm.removed('animal_treatments', id);
     assertTreatmentDate(await farm.get('animals', row.animal_id), row.application_date, farm.today);
-    farm.put('animal_treatments', { ...row, removal_reason: null });
+    farm.put('animal_treatments', { ...row, removal_reason: null, supply_use_id: await takeBackFor(farm, row.supply_use_id) });
     await followDoses(farm, row.animal_id);
   },
 });

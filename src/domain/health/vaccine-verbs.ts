@@ -8,6 +8,7 @@ import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
+import { giveBackFrom, takeBackFor, takeForEvents } from '#domain/supplies/supply-moves';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -15,18 +16,20 @@ export const applyVaccine = verb({
   title: 'Registrar aplicação',
   on: 'animal_vaccines',
   input: application,
-  async run(farm, { applications, next_dose_date, ...common }) {
+  asks: true,
+  async run(farm, { applications, next_dose_date, supply_id, supply_quantity, ...common }) {
     const given = { ...common, next_application_date: common.next_application_date ?? next_dose_date };
     assertApplicationDates(given, farm.today);
     if (new Set(applications.map(({ animal_id }) => animal_id)).size < applications.length)
       throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'applications');
     // In parallel: one query for the whole herd.
     const animals = await Promise.all(applications.map(({ animal_id }) => farm.get('animals', animal_id)));
+    const supply_use_id = await takeForEvents(farm, { supply_id, supply_quantity, on: given.application_date, events: applications.length });
     for (const [i, { id, animal_id }] of applications.entries()) {
       const animal = animals[i]!;
       assertCanReceive(animal, given.application_date);
       assertBornBefore(animal, given.application_date);
-      farm.add('animal_vaccines', { id, animal_id, ...given });
+      farm.add('animal_vaccines', { id, animal_id, ...given, supply_use_id });
       // Another dose never moves the release date earlier: earlier doses need not be read.
       farm.put('animals', { ...animal, ...withDose(animal, doseOfVaccine(given)) });
     }
@@ -61,6 +64,7 @@ export const removeVaccine = verb({
     assertMayRemove(removalNeeds(doseOfVaccine(row), others, await farm.get('animals', row.animal_id), row, farm), reason);
     farm.put('animal_vaccines', { ...row, removal_reason: reason });
     farm.remove('animal_vaccines', id);
+    await giveBackFrom(farm, row.supply_use_id);
     await followDoses(farm, row.animal_id);
   },
 });
@@ -72,7 +76,7 @@ export const restoreVaccine = verb({
   async run(farm, { id }) {
     const row = await farm.removed('animal_vaccines', id);
     assertBornBefore(await farm.get('animals', row.animal_id), row.application_date);
-    farm.put('animal_vaccines', { ...row, removal_reason: null });
+    farm.put('animal_vaccines', { ...row, removal_reason: null, supply_use_id: await takeBackFor(farm, row.supply_use_id) });
     await followDoses(farm, row.animal_id);
   },
 });

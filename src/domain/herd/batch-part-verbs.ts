@@ -49,14 +49,14 @@ export const joinBatch = verb({
   },
 });
 
-/** The part gets copies of the treatments, without their cost: its meat and milk are held as those of the batch. */
+/** The part gets copies of the treatments, without their cost and what they took from the stock: its meat and milk are held as those of the batch. */
 export async function takePart(farm: Farm, batch: Rows['animals'], heads: number, part: Part, leaving?: Leaving) {
   const split = splitOff(batch, heads, part);
   const treatments = await farm.list('animal_treatments', { animal_id: batch.id });
   farm.put('animals', split.rest);
   farm.add('animals', { ...split.part, ...leaving });
   for (const { created_at: _a, created_by: _b, updated_at: _c, version: _d, deleted_at: _e, deleted_call: _f, ...given } of treatments)
-    farm.add('animal_treatments', { ...given, id: derivedId(part.id, given.id), animal_id: part.id, cost: null });
+    farm.add('animal_treatments', { ...given, id: derivedId(part.id, given.id), animal_id: part.id, cost: null, supply_use_id: null });
 }
 
 /** False when they stay a batch of their own: the batch has left, or something was recorded about the part alone. */

@@ -1,4 +1,5 @@
 // Verbs of external animals. One with young of this farm is not deleted, and keeps sex and type.
+import { bullCode } from '#domain/herd/bull-codes';
 import { ExternalAnimal } from '#domain/herd/external-animals';
 import { plainVerbs, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -26,7 +27,7 @@ export const createExternalAnimal = verb({
   ...plain.create,
   run: async (farm: Farm, input) => {
     assertNotFuture(input.birth_date, farm.today);
-    farm.add('external_animals', input);
+    farm.add('external_animals', { ...input, code: bullCode(input.code) });
   },
 });
 
@@ -41,7 +42,7 @@ export const updateExternalAnimal = verb({
       if (young)
         throw new RuleBroken(`O sexo e o tipo não podem mudar: tem filhos no rebanho (${young.name})`, after.gender !== before.gender ? 'gender' : 'type');
     }
-    farm.put('external_animals', after);
+    farm.put('external_animals', { ...after, code: bullCode(after.code) });
   },
 });
 

@@ -1,23 +1,34 @@
 // What bringing a note would write, for the person to review: its party, items with what was chosen for them before, and entries.
+
+import { type FeedPurchase, newFeedPurchase } from '#domain/feed/feed-purchases';
+import { oldestFirst } from '#domain/feed/feed-stock';
 import { type Feed, feedIdFor, isCalled } from '#domain/feed/feeds';
 import { product, quotient } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
 import { type FinancialCategory, type TransactionType, transactionTypes } from '#domain/money/financial-categories';
 import type { Invoice, InvoiceItem } from '#domain/money/invoices';
-import type { ItemUse } from '#domain/money/item-uses';
+import { type ItemUse, isStocked } from '#domain/money/item-uses';
 import type { Nfe, NfeEvent, NfeItem } from '#domain/money/nfe';
 import { categoryOfItem, type NoteEntry, noteEntries, roleOf } from '#domain/money/nfe-booking';
 import { type Kilograms, kilogramsOf, purchaseKind } from '#domain/money/nfe-products';
+import { type Supply, type SupplyKind, supplyIdFor, usualUnit } from '#domain/supplies/supplies';
+import type { SupplyLot } from '#domain/supplies/supply-lots';
 
 export type InvoiceRows = {
   invoices: readonly Invoice[];
   items: readonly InvoiceItem[];
   categories: readonly FinancialCategory[];
   feeds: readonly Pick<Feed, 'id' | 'name'>[];
+  purchases?: readonly Pick<FeedPurchase, 'id' | 'feed_id' | 'purchase_date' | 'total_animals' | 'daily_consumption_per_animal'>[];
+  /** Heads in the herd: who eats of a feed that is new. */
+  heads?: number;
+  supplies?: readonly Pick<Supply, 'id' | 'kind' | 'name' | 'unit'>[];
+  lots?: readonly Pick<SupplyLot, 'id' | 'supply_id' | 'quantity'>[];
   /** CPF and CNPJ of the farm's owner. */
   own: ReadonlySet<string>;
 };
 
+/** `supply_…`: of medicine, semen and supplies. */
 export type ProposedItem = {
   item: NfeItem;
   use: ItemUse;
@@ -26,6 +37,12 @@ export type ProposedItem = {
   /** Where the kilograms come from; null: a person has to tell. */
   kgFrom: Kilograms['from'] | null;
   feed_name: string;
+  total_animals: number | null;
+  daily_consumption_per_animal: number | null;
+  supply_kind: SupplyKind;
+  supply_name: string;
+  supply_unit: string;
+  supply_quantity: number | null;
 };
 
 export type ProposedNote = {
@@ -40,7 +57,7 @@ export type ProposedNote = {
   known: Invoice | null;
 };
 
-type Remembered = Pick<InvoiceItem, 'use' | 'category_id' | 'kg' | 'quantity'>;
+type Remembered = Pick<InvoiceItem, 'use' | 'category_id' | 'kg' | 'quantity' | 'supply_lot_id'>;
 
 /** What was chosen last for a product of an issuer. */
 export function rememberedItems({ invoices, items }: Pick<InvoiceRows, 'invoices' | 'items'>): Map<string, Remembered> {
@@ -65,6 +82,57 @@ export function feedNameOf(name: string) {
   return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
 }
 
+/** As the last purchase of the feed, or of any feed, says; a farm that bought none begins with its herd. */
+function eatenOf(feed_name: string, { feeds, purchases = [], heads = 1 }: InvoiceRows) {
+  const known = feeds.find((feed) => isCalled(feed, feed_name));
+  const newestFirst = purchases.toSorted((a, b) => oldestFirst(b, a));
+  const last = newestFirst.find(({ feed_id }) => feed_id === known?.id) ?? newestFirst[0];
+  return {
+    total_animals: last?.total_animals ?? Math.max(1, heads),
+    daily_consumption_per_animal: last?.daily_consumption_per_animal ?? newFeedPurchase.daily_consumption_per_animal,
+  };
+}
+
+const contents = /(\d+(?:[.,]\d+)?)\s*(DOSES?|DS|ML)\b/i;
+
+/** "VACINA CLOSTRIDIOSES FR 50 DOSES" → "Vacina clostridioses": the same in any bottle. */
+export function supplyNameOf(name: string) {
+  const words = name
+    .replace(new RegExp(contents, 'gi'), ' ')
+    .replace(/\b(FR|FRASCOS?|CX|CAIXAS?|AMP|UN|UND|C\/)\b\.?/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return (words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase()).slice(0, 100);
+}
+
+const kindOf = (use: ItemUse, ncm: string | null): SupplyKind =>
+  use === 'semen' ? 'semen' : use === 'insumo' ? 'insumo' : /^3002/.test((ncm ?? '').replace(/\D/g, '')) ? 'vacina' : 'medicamento';
+
+/** In what unit the stock counts it: doses and millilitres of the text, else the unit of the note. */
+export function supplyOfItem({ name, ncm, quantity, unit }: Pick<NfeItem, 'name' | 'ncm' | 'quantity' | 'unit'>, use: ItemUse) {
+  const supply_kind = kindOf(use, ncm);
+  const [, each, of] = contents.exec(name) ?? [];
+  const perUnit = each ? Number(each.replace(',', '.')) : 1;
+  const inDoses = supply_kind === 'semen' || supply_kind === 'vacina';
+  const supply_unit = of
+    ? /^m/i.test(of)
+      ? 'mL'
+      : 'dose'
+    : inDoses && /^(DS|DOSE)/i.test(unit ?? '')
+      ? 'dose'
+      : (unit ?? '').toLowerCase() || usualUnit[supply_kind];
+  return { supply_kind, supply_name: supplyNameOf(name), supply_unit: supply_unit.slice(0, 20), supply_quantity: product(quantity, perUnit, 2) };
+}
+
+/** What the last note of this product was in the stock, with as much in a unit. */
+function rememberedSupply(before: Remembered | undefined, item: NfeItem, { supplies = [], lots = [] }: InvoiceRows) {
+  const lot = before?.supply_lot_id ? lots.find(({ id }) => id === before.supply_lot_id) : undefined;
+  const supply = lot && supplies.find(({ id }) => id === lot.supply_id);
+  if (!before || !lot || !supply || before.quantity <= 0) return null;
+  const { kind: supply_kind, name: supply_name, unit: supply_unit } = supply;
+  return { supply_kind, supply_name, supply_unit, supply_quantity: quotient(product(lot.quantity, item.quantity, 4), before.quantity, 2) };
+}
+
 function categoryIn(categories: readonly FinancialCategory[], type: TransactionType, name: string) {
   const ofType = categories.filter((one) => one.type === type);
   const others = type === 'receita' ? 'Outras receitas' : 'Outras despesas';
@@ -76,13 +144,17 @@ function proposedItem(item: NfeItem, type: TransactionType, rows: InvoiceRows, b
   const usable = before && rows.categories.some(({ id, type: of }) => id === before.category_id && of === type) ? before : undefined;
   const perUnit = usable?.kg && usable.quantity > 0 ? quotient(usable.kg, usable.quantity, 4) : null;
   const kilograms = kilogramsOf(item, perUnit);
+  const use = type === 'receita' ? 'despesa' : (usable?.use ?? purchaseKind(item.ncm, item.name).use);
+  const feed_name = rows.feeds.find((feed) => isCalled(feed, feedNameOf(item.name)))?.name ?? feedNameOf(item.name);
   return {
     item,
-    use: type === 'receita' ? 'despesa' : (usable?.use ?? purchaseKind(item.ncm, item.name).use),
+    use,
     category_id: usable?.category_id ?? categoryIn(rows.categories, type, categoryOfItem(item, type)),
     kg: kilograms && product(kilograms.kg, 1, 2),
     kgFrom: kilograms?.from ?? null,
-    feed_name: rows.feeds.find((feed) => isCalled(feed, feedNameOf(item.name)))?.name ?? feedNameOf(item.name),
+    feed_name,
+    ...eatenOf(feed_name, rows),
+    ...(rememberedSupply(usable, item, rows) ?? supplyOfItem(item, use)),
   };
 }
 
@@ -109,7 +181,12 @@ export function proposalProblem({ items, known, type }: Pick<ProposedNote, 'item
   if (items.some(({ category_id }) => category_id === '')) return 'Escolha a categoria de cada item';
   const unweighed =
     type === 'receita' ? undefined : items.find(({ use, kg, feed_name }) => use === 'racao' && (kg === null || kg <= 0 || feed_name.trim() === ''));
-  return unweighed ? `${unweighed.item.name}: informe os quilos` : null;
+  if (unweighed) return `${unweighed.item.name}: informe os quilos`;
+  const uncounted =
+    type === 'receita'
+      ? undefined
+      : items.find((one) => isStocked(one.use) && (!(Number(one.supply_quantity) > 0) || one.supply_name.trim() === '' || one.supply_unit.trim() === ''));
+  return uncounted ? `${uncounted.item.name}: informe a quantidade do estoque` : null;
 }
 
 const optionalText = (text: string | null, most: number) => text?.slice(0, most) ?? null;
@@ -118,7 +195,7 @@ const optionalText = (text: string | null, most: number) => text?.slice(0, most)
 export function invoiceCall(
   { note, type, party, items, entries }: ProposedNote,
   id: string,
-  { farm_id, feeds, today }: { farm_id: string; feeds: InvoiceRows['feeds']; today: string },
+  { farm_id, feeds, supplies = [], today }: { farm_id: string; feeds: InvoiceRows['feeds']; supplies?: InvoiceRows['supplies']; today: string },
 ) {
   return {
     id,
@@ -133,7 +210,7 @@ export function invoiceCall(
     party_city: optionalText(party.city, 100),
     total: note.total,
     notes: optionalText(note.notes, 5000),
-    items: items.map(({ item, use, category_id, kg, feed_name }) => ({
+    items: items.map(({ item, use, category_id, kg, feed_name, total_animals, daily_consumption_per_animal, kgFrom: _, ...stock }) => ({
       item_number: item.number,
       product_code: item.code.slice(0, 60) || String(item.number),
       name: item.name.slice(0, 200) || 'Sem nome',
@@ -146,7 +223,8 @@ export function invoiceCall(
       kg: kg !== null && kg > 0 ? kg : null,
       lot: optionalText(item.lots[0]?.lot ?? null, 60),
       expires_on: item.lots[0]?.expires_on ?? null,
-      ...(use === 'racao' && type !== 'receita' && { feed_id: feedIdFor(feeds, farm_id, feed_name), feed_name }),
+      ...(use === 'racao' && type !== 'receita' && { feed_id: feedIdFor(feeds, farm_id, feed_name), feed_name, total_animals, daily_consumption_per_animal }),
+      ...(isStocked(use) && type !== 'receita' && { ...stock, supply_id: supplyIdFor(supplies, farm_id, stock.supply_kind, stock.supply_name) }),
     })),
     entries: entries.filter(({ amount }) => amount > 0).map(({ instalment: _, ...entry }) => entry),
   };

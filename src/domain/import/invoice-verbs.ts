@@ -1,21 +1,26 @@
-// Verbs of invoices. One call writes the note, its items, entries, feed and goods; deleting the note undoes them (decision 371).
+// Verbs of invoices. One call writes the note, its items, entries, feed, stock and goods; deleting the note undoes them (decision 371).
 import * as z from 'zod/mini';
 import { buyFeed, removeFeedPurchase, restoreFeedPurchase } from '#domain/feed/feed-purchase-verbs';
-import { newFeedPurchase } from '#domain/feed/feed-purchases';
+import { FeedPurchase, newFeedPurchase } from '#domain/feed/feed-purchases';
+import { oldestFirst } from '#domain/feed/feed-stock';
 import { idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { id, optional, reference, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
+import { rounded } from '#domain/kernel/money';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import { closedFindings, closingOf } from '#domain/money/closed-months';
 import type { TransactionType } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
 import { assertOnlyInvoice, Invoice, InvoiceItem, mostInstalments, mostItems } from '#domain/money/invoices';
+import { isStocked } from '#domain/money/item-uses';
 import { mainCategory } from '#domain/money/nfe-booking';
 import { Party } from '#domain/money/parties';
 import type { Farm, NounName } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
+import { SupplyLot } from '#domain/supplies/supply-lots';
+import { newSupplyFields, removeSupplyLot, restoreSupplyLot, supplyOf } from '#domain/supplies/supply-verbs';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -25,6 +30,12 @@ const item = z.strictObject({
   /** Of feed: the farm's feed, and its name. */
   feed_id: optional(reference('Ração', 'feeds')),
   feed_name: optional(text('Ração')),
+  total_animals: optional(FeedPurchase.create.shape.total_animals),
+  daily_consumption_per_animal: optional(FeedPurchase.create.shape.daily_consumption_per_animal),
+  /** Of medicine, semen and supplies: what it is in the stock, and how much in its unit. Without an id it does not go there. */
+  supply_id: optional(reference('Produto do estoque', 'supplies')),
+  ...newSupplyFields,
+  supply_quantity: optional(SupplyLot.create.shape.quantity),
 });
 const { amount, due_date, payment_date, payment_method, status } = FinancialTransaction.create.shape;
 const entry = z.strictObject({ amount, due_date, payment_date, payment_method, status });
@@ -74,14 +85,14 @@ async function partyOf(farm: Farm, note: InvoiceInput): Promise<string> {
   return party_id;
 }
 
-const invoiceParts = ['item', 'entry', 'feed', 'asset'] as const;
+const invoiceParts = ['item', 'entry', 'feed', 'asset', 'lot'] as const;
 const partId = (invoice_id: string, part: (typeof invoiceParts)[number], number: number) => derivedId(invoice_id, `${part} ${number}`);
 
-/** Feed goes to the stock of its feed; how much the herd eats of it is as in the form of purchases. */
-async function addFeed(farm: Farm, note: InvoiceInput, { item_number, feed_id, feed_name, name, kg, cost }: Item) {
+/** Feed goes to the stock of its feed; how many eat of it and how much is as the person said, else as with its last purchase. */
+async function addFeed(farm: Farm, note: InvoiceInput, { item_number, feed_id, feed_name, name, kg, cost, ...eaten }: Item) {
   if (!feed_id || !feed_name || kg === null) throw new RuleBroken(`${name}: escolha a ração e informe os quilos`, 'items');
   const bought = partId(note.id, 'feed', item_number);
-  const { feed_type, daily_consumption_per_animal } = newFeedPurchase;
+  const last = (await farm.list('feed_purchases', { feed_id })).toSorted(oldestFirst).at(-1);
   await buyFeed.run(farm, {
     id: bought,
     feed_id,
@@ -89,19 +100,43 @@ async function addFeed(farm: Farm, note: InvoiceInput, { item_number, feed_id, f
     purchase_date: note.issued_on,
     start_date: note.issued_on,
     end_date: null,
-    feed_type,
+    feed_type: last?.feed_type ?? newFeedPurchase.feed_type,
     supplier: note.party_name,
     quantity_kg: kg,
     quantity_bags: null,
     kg_per_bag: null,
     unit_price: cost,
-    total_animals: 1,
-    daily_consumption_per_animal,
+    total_animals: eaten.total_animals ?? last?.total_animals ?? 1,
+    daily_consumption_per_animal: eaten.daily_consumption_per_animal ?? last?.daily_consumption_per_animal ?? newFeedPurchase.daily_consumption_per_animal,
     is_own_production: false,
-    alert_threshold_kg: null,
+    alert_threshold_kg: last?.alert_threshold_kg ?? null,
     notes: `Nota ${note.number}`,
   });
   return bought;
+}
+
+/** Medicine, semen and supplies go to the stock with their lot and expiry. */
+async function addLot(farm: Farm, note: InvoiceInput, item: Item & { supply_id: string }) {
+  const { item_number, supply_id, supply_kind, supply_name, supply_unit, supply_quantity, lot, expires_on, cost, quantity, name } = item;
+  const entered = supply_quantity ?? rounded(quantity, 2);
+  if (entered <= 0) throw new RuleBroken(`${name}: informe a quantidade do estoque`, 'items');
+  await supplyOf(farm, { supply_id, supply_kind, supply_name, supply_unit });
+  const lot_id = partId(note.id, 'lot', item_number);
+  farm.add('supply_lots', {
+    id: lot_id,
+    supply_id,
+    entry_date: note.issued_on,
+    lot,
+    expires_on,
+    quantity: entered,
+    total_cost: cost,
+    supplier: note.party_name,
+    canister: null,
+    notes: `Nota ${note.number}`,
+    remaining: entered,
+    remaining_value: cost,
+  });
+  return lot_id;
 }
 
 /** A machine of ten years, until somebody says otherwise. */
@@ -185,11 +220,13 @@ export const createInvoice = verb({
     assertPlausible(farm, closedFindings(closing, dated));
     const buysFeed = items.some(({ use }) => note.type !== 'receita' && use === 'racao');
     if (buysFeed && !may(farm.actor, 'write', 'feed_purchases')) throw forbidden({ kind: 'role', noun: 'feed_purchases', id: farm.actor.id });
+    const stocks = (one: Item): one is Item & { supply_id: string } => note.type !== 'receita' && one.supply_id !== null && isStocked(one.use);
+    if (items.some(stocks) && !may(farm.actor, 'write', 'supply_lots')) throw forbidden({ kind: 'role', noun: 'supply_lots', id: farm.actor.id });
     const party_id = await partyOf(farm, note);
     farm.add('invoices', { ...written, party_id, is_cancelled: false });
-    // One after the other: two items may be of one feed.
+    // One after the other: two items may be of one feed, or of one supply.
     for (const one of items) {
-      const { feed_id: _, feed_name: __, ...ofItem } = one;
+      const ofItem = Object.fromEntries(Object.keys(InvoiceItem.create.shape).map((field) => [field, one[field as keyof Item]])) as Omit<Item, 'feed_id'>;
       const isPurchase = note.type !== 'receita';
       farm.add('invoice_items', {
         ...ofItem,
@@ -197,6 +234,7 @@ export const createInvoice = verb({
         invoice_id: note.id,
         feed_purchase_id: isPurchase && one.use === 'racao' ? await addFeed(farm, note, one) : null,
         asset_id: isPurchase && one.use === 'bem' ? addAsset(farm, note, one) : null,
+        supply_lot_id: stocks(one) ? await addLot(farm, note, one) : null,
       });
     }
     if (note.type !== null) addEntries(farm, note, note.type, party_id);
@@ -218,13 +256,15 @@ export const removeInvoice = verb({
     const [, { items, entries }] = await Promise.all([farm.get('invoices', id), partsOf(farm, id, false)]);
     farm.remove('invoices', id);
     for (const one of entries) farm.remove('financial_transactions', one.id);
-    for (const { id: item_id, name, feed_purchase_id, asset_id } of items) {
+    for (const { id: item_id, name, feed_purchase_id, asset_id, supply_lot_id } of items) {
       farm.remove('invoice_items', item_id);
-      const [bought, good] = await Promise.all([
+      const [bought, good, lot] = await Promise.all([
         feed_purchase_id ? farm.find('feed_purchases', feed_purchase_id) : undefined,
         asset_id ? farm.find('assets', asset_id) : undefined,
+        supply_lot_id ? farm.find('supply_lots', supply_lot_id) : undefined,
       ]);
       if (good?.deleted_at === null) farm.remove('assets', good.id);
+      if (lot?.deleted_at === null) await removeSupplyLot.run(farm, { id: lot.id }).catch(aboutItem(name));
       if (bought?.deleted_at === null) await removeFeedPurchase.run(farm, { id: bought.id }).catch(aboutItem(name));
     }
   },
@@ -251,11 +291,13 @@ export const restoreInvoice = verb({
     for (const one of entries) farm.put('financial_transactions', one);
     for (const one of items) {
       farm.put('invoice_items', one);
-      const [bought, good] = await Promise.all([
+      const [bought, good, lot] = await Promise.all([
         one.feed_purchase_id ? farm.find('feed_purchases', one.feed_purchase_id) : undefined,
         one.asset_id ? farm.find('assets', one.asset_id) : undefined,
+        one.supply_lot_id ? farm.find('supply_lots', one.supply_lot_id) : undefined,
       ]);
       if (good && good.deleted_at !== null && isOfIt(good)) farm.put('assets', good);
+      if (lot && lot.deleted_at !== null && isOfIt(lot)) await restoreSupplyLot.run(farm, { id: lot.id });
       if (bought && bought.deleted_at !== null && isOfIt(bought)) await restoreFeedPurchase.run(farm, { id: bought.id });
     }
   },

@@ -17,11 +17,12 @@ import { partOf } from '#domain/money/sale-verbs';
 import type { NounName } from '#domain/nouns';
 import { mostProducts } from '#domain/reproduction/step-products';
 import { doseId, stepsOf, taskId } from '#domain/reproduction/synchronisation-tasks';
+import { type SupplyKind, supplyLabel } from '#domain/supplies/supplies';
 
 /** Rules of the overview, which this folder cannot import. */
 export type OtherRules = { decisionId: (farm_id: string, key: string) => string; expenseId: (record_id: string) => string };
 
-/** Feeds that got the name of a renamed one are numbered. */
+/** Feeds and supplies that got the name of a renamed one are numbered. */
 const mostOfOneName = 5;
 const anId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -35,8 +36,9 @@ function labelsOf(noun: NounName, row: FileRow): string[] {
     const type = row['type'] as TransactionType;
     return [row['name'] as string, ...usualCategories[type]].map((name) => categoryName(type, name));
   }
-  if (noun !== 'feeds') return [];
-  const label = feedName(row['name'] as string);
+  if (noun !== 'feeds' && noun !== 'supplies') return [];
+  const name = row['name'] as string;
+  const label = noun === 'feeds' ? feedName(name) : supplyLabel(row['kind'] as SupplyKind, name);
   return [label, ...Array.from({ length: mostOfOneName - 1 }, (_, i) => `${label} ${i + 2}`)];
 }
 
@@ -46,7 +48,7 @@ function childrenOf(noun: NounName, { expenseId }: OtherRules): readonly ((id: s
   if (noun === 'sale_items') return [partOf];
   if (noun === 'invoices') return [noteIds.party];
   if (noun === 'milk_statements') return partNames.map((part) => (id) => partId(id, part));
-  const paid: NounName[] = ['feed_purchases', 'hay_purchases', 'animal_treatments', 'artificial_inseminations'];
+  const paid: NounName[] = ['feed_purchases', 'supply_lots', 'hay_purchases', 'animal_treatments', 'artificial_inseminations'];
   return paid.includes(noun) ? [expenseId] : [];
 }
 

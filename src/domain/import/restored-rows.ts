@@ -20,6 +20,7 @@ const namingIds: Partial<Record<NounName, { field: string; isJson: boolean }[]>>
   alert_decisions: [{ field: 'key', isJson: false }],
   imports: [{ field: 'mapping', isJson: true }],
   feed_consumption: [{ field: 'lots', isJson: true }],
+  supply_uses: [{ field: 'lots', isJson: true }],
 };
 
 type WrittenRecord = [noun: string, id: string, print: string, was?: Record<string, unknown>];

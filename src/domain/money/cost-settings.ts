@@ -1,5 +1,5 @@
 // What a farm says about its production cost that no entry tells: family labour, capital, land. One record per farm.
-import { decimal, optional } from '#domain/kernel/fields';
+import { choice, decimal, optional } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
 const reais = (label: string) => optional(decimal(label, { max: 9_999_999_999.99, scale: 2 }));
@@ -15,6 +15,8 @@ export const CostSettings = noun(
     land_rent: reais('Arrendamento na região (R$ por ha no ano)'),
     milk_hectares: area('Área do leite (ha)'),
     beef_hectares: area('Área do corte (ha)'),
+    /** Null: at use. */
+    stock_costs: optional(choice('Ração, remédio, sêmen e insumos contam', { uso: 'Quando são usados', compra: 'Quando são comprados' })),
   },
   {
     title: 'Dados do custo de produção',

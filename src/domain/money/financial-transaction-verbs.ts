@@ -8,7 +8,7 @@ import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import { closedFindings, closingOf } from '#domain/money/closed-months';
 import { categoryNamed, currentCategory } from '#domain/money/financial-category-verbs';
-import { assertOwn, assertTransaction, completed, FinancialTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
+import { assertNotOfNote, assertOwn, assertTransaction, completed, FinancialTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
 import { assertInstalments, type Instalment, instalments, monthsLater } from '#domain/money/instalments';
 import { markStatementPaid } from '#domain/money/milk-statement-booking';
 import { payEntry, withheldFrom } from '#domain/money/payments';
@@ -153,6 +153,7 @@ export const removeTransaction = verb({
   async run(farm, { id }) {
     const [entry, withheld] = await Promise.all([farm.get('financial_transactions', id), withheldFrom(farm, { id })]);
     assertOwn(entry);
+    assertNotOfNote(entry);
     if (entry.withheld_from_id) throw new RuleBroken('Foi retido de uma receita: exclua a receita');
     if (entry.part_of_id) throw new RuleBroken('É um pagamento em parte: desfaça o pagamento');
     farm.remove('financial_transactions', id);
@@ -170,6 +171,7 @@ export const restoreTransaction = verb({
       farm.listRemoved('financial_transactions', { withheld_from_id: id }),
     ]);
     assertOwn(transaction);
+    assertNotOfNote(transaction);
     // Its money is in the entry that it was taken from, or in the revenue.
     if (transaction.part_of_id) throw new RuleBroken('Este pagamento foi desfeito: marque como pago de novo');
     if (transaction.withheld_from_id) await farm.get('financial_transactions', transaction.withheld_from_id);

@@ -113,6 +113,11 @@ export function paidOn<T extends Dated>(transaction: T, day: string, today: stri
   return withItsDates({ ...transaction, status: 'pago', payment_date: day });
 }
 
+/** An entry of a note goes with the note: it can be corrected, paid and cancelled, not deleted alone. */
+export function assertNotOfNote({ related_invoice_id }: { related_invoice_id?: string | null }) {
+  if (related_invoice_id) throw new RuleBroken('Esta transação é de uma nota fiscal: exclua a nota em Notas');
+}
+
 /** A transaction created by a sale or a statement changes only through it. A phone that did not synchronize yet has rows without `related_statement_id`. */
 export function assertOwn({ related_sale_id, related_statement_id }: Pick<FinancialTransaction, 'related_sale_id' | 'related_statement_id'>) {
   if (related_sale_id !== null) throw new RuleBroken('Esta transação é de uma venda: exclua a venda');

@@ -27,7 +27,7 @@ export const Invoice = noun(
     title: 'Notas fiscais',
     missing: 'Nota fiscal não encontrada',
     failed: { load: 'Erro ao carregar notas fiscais', save: 'Erro ao gravar nota fiscal', remove: 'Erro ao excluir nota fiscal' },
-    confirm: 'Tem certeza que deseja excluir esta nota? As contas, a ração e os bens que ela criou também saem.',
+    confirm: 'Tem certeza que deseja excluir esta nota? As contas, a ração, o estoque e os bens que ela criou também saem.',
     identities: ['invoice_key'],
     kept: {
       party_id: optional(reference('Pessoa ou empresa', 'parties')),
@@ -62,6 +62,7 @@ export const InvoiceItem = noun(
     kept: {
       feed_purchase_id: optional(reference('Compra de ração', 'feed_purchases')),
       asset_id: optional(reference('Bem', 'assets')),
+      supply_lot_id: optional(reference('Entrada do estoque', 'supply_lots')),
     },
   },
 );

@@ -1,7 +1,8 @@
 // The expense that a purchase, a treatment or a service offers.
 import { describe, expect, test } from 'vitest';
+import { expenseId } from '#domain/money/expense-ids';
 import { usualCategories } from '#domain/money/financial-categories';
-import { expenseId, feedExpense, hayExpense, inseminationExpense, treatmentExpense } from '#domain/overview/expense-offers';
+import { feedExpense, hayExpense, inseminationExpense, treatmentExpense } from '#domain/overview/expense-offers';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const feed = { id, purchase_date: '2026-11-10', total_cost: 450.5, feed_name: 'Concentrado', supplier: 'Agropecuária Trevo' };

@@ -2,18 +2,17 @@
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
-import { derivedId } from '#domain/kernel/ids';
+import { expenseId } from '#domain/money/expense-ids';
 import type { usualCategories } from '#domain/money/financial-categories';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import type { Supply, SupplyKind } from '#domain/supplies/supplies';
+import type { SupplyLot } from '#domain/supplies/supply-lots';
 
 type Paid = Pick<FinancialTransaction, 'id' | 'transaction_date' | 'amount' | 'description' | 'supplier_buyer' | 'related_animal_id'>;
 export type ExpenseOffer = Paid & { category: (typeof usualCategories)['despesa'][number] };
 
 const longest = 200;
-
-/** One expense for one record, also from two phones: its id follows from the record's. */
-export const expenseId = (record_id: string) => derivedId(record_id, 'expense');
 
 type Bought = Pick<Paid, 'description'> & Partial<Paid> & { id: string; on: string; cost: number | null; category: ExpenseOffer['category'] };
 
@@ -42,6 +41,19 @@ export const feedExpense = ({
 
 export const hayExpense = ({ id, purchase_date: on, total_cost: cost, supplier }: Pick<HayPurchase, 'id' | 'purchase_date' | 'total_cost' | 'supplier'>) =>
   offer({ id, on, cost, category: 'Volumoso e silagem', description: 'Compra de feno', supplier_buyer: supplier });
+
+const supplyCategory: Record<SupplyKind, ExpenseOffer['category']> = {
+  medicamento: 'Medicamentos e vacinas',
+  vacina: 'Medicamentos e vacinas',
+  semen: 'Sêmen e inseminação',
+  embriao: 'Sêmen e inseminação',
+  insumo: 'Outras despesas',
+};
+
+export const supplyExpense = (
+  { id, entry_date: on, total_cost: cost, supplier }: Pick<SupplyLot, 'id' | 'entry_date' | 'total_cost' | 'supplier'>,
+  supply: Pick<Supply, 'kind' | 'name'>,
+) => offer({ id, on, cost, category: supplyCategory[supply.kind], description: `Compra: ${supply.name}`, supplier_buyer: supplier });
 
 type Treated = Pick<AnimalTreatment, 'id' | 'application_date' | 'treatment_type' | 'treatment_name' | 'cost' | 'animal_id'>;
 

@@ -14,6 +14,7 @@ export const modules: Record<Module, { title: string; words: string }> = {
   pastures: { title: 'Pastagens', words: 'Pastos e quem está em cada um' },
   transfers: { title: 'Transferências', words: 'Animais que mudam de fazenda' },
   money: { title: 'Financeiro', words: 'Vendas, compradores, receitas e despesas' },
+  supplies: { title: 'Estoque', words: 'Remédios, sêmen e insumos: lotes, validade e custo' },
   work: { title: 'Atividades', words: 'Tarefas do dia' },
 };
 export const moduleNames = Object.keys(modules) as Module[];
@@ -45,8 +46,8 @@ export const roleWords: Partial<Record<Role, string>> = {
   admin: 'Vê e anota tudo, e cuida de fazendas e usuários.',
   manager: 'Vê e anota tudo o que o proprietário não retirou.',
   worker: 'Vê e anota tudo o que o proprietário não retirou.',
-  tecnico: 'Vê os animais; vê e anota sanidade e reprodução. Não vê o financeiro.',
-  contador: 'Vê e exporta vendas, receitas e despesas, e os animais. Não anota nada.',
+  tecnico: 'Vê os animais; vê e anota sanidade, reprodução e estoque. Não vê o financeiro.',
+  contador: 'Vê e exporta vendas, receitas, despesas e estoque, e os animais. Não anota nada.',
   visitor: 'Vê o que o proprietário não retirou. Não anota nada.',
 };
 

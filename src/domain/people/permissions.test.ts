@@ -38,6 +38,7 @@ const inModules: Record<Module, NounName[]> = {
     'synchronisation_lot_animals',
     'breeding_seasons',
     'breeding_season_animals',
+    'bull_evaluations',
   ],
   milk: ['milk_production', 'milk_analyses', 'mastitis_cases', 'milk_deliveries', 'specific_productions'],
   feed: ['feeds', 'feed_purchases', 'feed_consumption', 'hay_purchases'],
@@ -63,6 +64,7 @@ const inModules: Record<Module, NounName[]> = {
     'funrural_years',
   ],
   work: ['daily_activities'],
+  supplies: ['supplies', 'supply_lots', 'supply_uses'],
 };
 const nounsOf = (...names: Module[]) => names.flatMap((name) => inModules[name]);
 
@@ -85,14 +87,14 @@ describe('without a choice of the owner', () => {
     expect(generalRoles.filter((role) => may({ role }, 'write', noun))).toEqual(['owner', 'admin', 'manager', 'worker']);
   });
 
-  test('a technician reads health and reproduction, writes them, and reads the animals', () => {
-    const theirs = nounsOf('health', 'reproduction');
+  test('a technician reads health, reproduction and the stock, writes them, and reads the animals', () => {
+    const theirs = nounsOf('health', 'reproduction', 'supplies');
     expect(nounNames.filter((noun) => may({ role: 'tecnico' }, 'read', noun)).toSorted()).toEqual([...basics, ...theirs].toSorted());
     expect(nounNames.filter((noun) => may({ role: 'tecnico' }, 'write', noun)).toSorted()).toEqual(['alert_decisions', ...theirs].toSorted());
   });
 
-  test('an accountant reads money and the animals, and writes nothing', () => {
-    expect(nounNames.filter((noun) => may({ role: 'contador' }, 'read', noun)).toSorted()).toEqual([...basics, ...nounsOf('money')].toSorted());
+  test('an accountant reads money, the stock and the animals, and writes nothing', () => {
+    expect(nounNames.filter((noun) => may({ role: 'contador' }, 'read', noun)).toSorted()).toEqual([...basics, ...nounsOf('money', 'supplies')].toSorted());
     expect(nounNames.filter((noun) => may({ role: 'contador' }, 'write', noun))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { NounName } from '#domain/nouns';
 import type { AccessibleFarm } from '#domain/people/accounts';
 
 /** Named after the subjects of the domain. The owner may take each of them away from a role (people/modules.ts). */
-export type Module = 'herd' | 'health' | 'reproduction' | 'milk' | 'feed' | 'pastures' | 'transfers' | 'money' | 'work';
+export type Module = 'herd' | 'health' | 'reproduction' | 'milk' | 'feed' | 'pastures' | 'transfers' | 'money' | 'work' | 'supplies';
 
 /** Null: in no module. Without these no other record could be named, and no alert stay decided (decision 242). */
 const moduleOf: Record<NounName, Module | null> = {
@@ -21,6 +21,10 @@ const moduleOf: Record<NounName, Module | null> = {
   dry_offs: 'reproduction',
   breeding_stops: 'reproduction',
   weanings: 'reproduction',
+  bull_evaluations: 'reproduction',
+  supplies: 'supplies',
+  supply_lots: 'supplies',
+  supply_uses: 'supplies',
   uterine_exams: 'reproduction',
   synchronisation_protocols: 'reproduction',
   synchronisation_lots: 'reproduction',
@@ -70,7 +74,7 @@ const moduleOf: Record<NounName, Module | null> = {
 const modules = new Set<string | null>(Object.values(moduleOf));
 
 /** The modules of roles that do not have all of them. */
-const only: Partial<Record<Role, readonly Module[]>> = { tecnico: ['health', 'reproduction'], contador: ['money'] };
+const only: Partial<Record<Role, readonly Module[]>> = { tecnico: ['health', 'reproduction', 'supplies'], contador: ['money', 'supplies'] };
 const writers: Role[] = ['owner', 'admin', 'manager', 'worker', 'tecnico'];
 const readers: Role[] = [...writers, 'contador', 'visitor'];
 /** Who brings files of the whole farm, unless a module was taken from them (decision 335). */

@@ -8,6 +8,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { previousState } from '#domain/reproduction/reproductive-state';
+import { supplyUse } from '#domain/supplies/supply-uses';
 
 export const ArtificialInsemination = noun(
   'artificial_inseminations',
@@ -33,6 +34,7 @@ export const ArtificialInsemination = noun(
       /** This record made the animal pregnant: the `previous_…` fields hold her earlier state. */
       made_pregnant: flag('Confirmou a gestação'),
       ...previousState,
+      supply_use_id: supplyUse(),
     },
   },
 );

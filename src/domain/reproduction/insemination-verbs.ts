@@ -1,4 +1,5 @@
 // Verbs of inseminations. A positive result makes the animal pregnant; undoing it restores her earlier state, unless something else changed her since.
+import * as z from 'zod/mini';
 import { farmLimits } from '#domain/herd/limit-verbs';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { assertPlausible } from '#domain/kernel/plausibility';
@@ -9,29 +10,39 @@ import { concernsNow } from '#domain/reproduction/insemination-status';
 import { serviceFindings, stopFindings } from '#domain/reproduction/plausible-breeding';
 import { undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
+import { giveBackFrom, takeBackFor, takeForEvents } from '#domain/supplies/supply-moves';
+import { fromStock } from '#domain/supplies/supply-uses';
 
 const verb = verbsOf<Farm, NounName>();
 
 export const createInsemination = verb({
   title: 'Registrar inseminação',
   on: 'artificial_inseminations',
-  input: ArtificialInsemination.create,
+  input: z.strictObject({ ...ArtificialInsemination.create.shape, ...fromStock }),
   asks: true,
-  async run(farm, input) {
-    const where = { animal_id: input.animal_id };
-    const [animal, services, stops, limits] = await Promise.all([
-      farm.get('animals', input.animal_id),
-      farm.list('artificial_inseminations', where),
-      farm.list('breeding_stops', where),
-      farmLimits(farm),
-    ]);
-    assertCanBeInseminated(animal, input.insemination_date);
-    assertInseminationDates(animal, input, farm.today);
-    const others = services.map(({ insemination_date }) => insemination_date);
-    assertPlausible(farm, [...serviceFindings(animal, animal, input, others, limits), ...stopFindings(animal, stops, input.insemination_date)]);
-    farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)) });
+  async run(farm, { supply_id, supply_quantity, ...input }) {
+    await inseminate(farm, input, () => takeForService(farm, { supply_id, supply_quantity, on: input.insemination_date, events: 1 }));
   },
 });
+
+/** What the services of a call take from the stock. A bull at pasture needs no dose, which the form does not offer. */
+export const takeForService = (farm: Farm, taking: Parameters<typeof takeForEvents>[1]) => takeForEvents(farm, { ...taking, forBreeding: true });
+
+/** `take`: what it takes from the stock, asked when nothing else is wrong with it. */
+export async function inseminate(farm: Farm, input: z.output<typeof ArtificialInsemination.create>, take: () => Promise<string | null>) {
+  const where = { animal_id: input.animal_id };
+  const [animal, services, stops, limits] = await Promise.all([
+    farm.get('animals', input.animal_id),
+    farm.list('artificial_inseminations', where),
+    farm.list('breeding_stops', where),
+    farmLimits(farm),
+  ]);
+  assertCanBeInseminated(animal, input.insemination_date);
+  assertInseminationDates(animal, input, farm.today);
+  const others = services.map(({ insemination_date }) => insemination_date);
+  assertPlausible(farm, [...serviceFindings(animal, animal, input, others, limits), ...stopFindings(animal, stops, input.insemination_date)]);
+  farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)), supply_use_id: await take() });
+}
 
 export const updateInsemination = verb({
   title: 'Atualizar inseminação',
@@ -63,6 +74,7 @@ export const removeInsemination = verb({
     const seen = await farm.get('artificial_inseminations', id);
     await undo(farm, seen);
     farm.remove('artificial_inseminations', id);
+    await giveBackFrom(farm, seen.supply_use_id);
   },
 });
 
@@ -76,7 +88,7 @@ export const restoreInsemination = verb({
     // Only if her state is the one it found: a loss, a birth or another service may have followed.
     const again = seen.made_pregnant && hasState(animal, before(seen)) && (await isCurrent(farm, animal, seen));
     if (again) farm.put('animals', { ...animal, ...pregnantBy(seen, animal) });
-    farm.put('artificial_inseminations', again ? seen : { ...seen, ...none });
+    farm.put('artificial_inseminations', { ...seen, ...(again ? {} : none), supply_use_id: await takeBackFor(farm, seen.supply_use_id) });
   },
 });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { date, decimal, id, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
+import { fromStock } from '#domain/supplies/supply-uses';
 
 export const SynchronisationLot = noun(
   'synchronisation_lots',
@@ -59,4 +60,5 @@ export const inseminateInput = z.strictObject({
   cost: optional(decimal('Custo por animal (R$)', { scale: 2 })),
   /** One service for each; its id is that of the service. */
   animals: chosen,
+  ...fromStock,
 });

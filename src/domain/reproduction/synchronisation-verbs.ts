@@ -7,7 +7,7 @@ import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { assertCanBeInseminated } from '#domain/reproduction/artificial-inseminations';
 import { isStoppedOn } from '#domain/reproduction/breeding-stops';
-import { createInsemination } from '#domain/reproduction/insemination-verbs';
+import { inseminate, takeForService } from '#domain/reproduction/insemination-verbs';
 import { productsOf } from '#domain/reproduction/step-products';
 import { inseminateInput, leaveInput, SynchronisationLot, startInput } from '#domain/reproduction/synchronisation-lots';
 import { SynchronisationProtocol } from '#domain/reproduction/synchronisation-protocols';
@@ -163,14 +163,15 @@ export const inseminateLot = verb({
   on: 'artificial_inseminations',
   input: inseminateInput,
   asks: true,
-  async run(farm, { id, animals, ...service }) {
+  async run(farm, { id, animals, supply_id, supply_quantity, ...service }) {
     const [lot, members] = await Promise.all([farm.get('synchronisation_lots', id), farm.list('synchronisation_lot_animals', { lot_id: id })]);
     if (service.insemination_date < lot.start_date) throw new RuleBroken('A inseminação é anterior ao início do lote', 'insemination_date');
     const present = new Set(members.filter(isIn).map(({ animal_id }) => animal_id));
     if (animals.some(({ animal_id }) => !present.has(animal_id))) throw new RuleBroken('Um dos animais não está mais no lote', 'animals');
     if (new Set(animals.map(({ animal_id }) => animal_id)).size < animals.length) throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'animals');
     const common = { technique: 'IATF', result: 'pendente', confirmation_date: null, expected_birth_date: null, notes: null } as const;
-    await Promise.all(animals.map((one) => createInsemination.run(farm, { ...one, ...service, ...common })));
+    const supply_use_id = await takeForService(farm, { supply_id, supply_quantity, on: service.insemination_date, events: animals.length });
+    await Promise.all(animals.map((one) => inseminate(farm, { ...one, ...service, ...common }, async () => supply_use_id)));
     const step = stepsOf(lot).find(({ isService }) => isService);
     if (!step) return;
     await giveStep(farm, lot, step, {

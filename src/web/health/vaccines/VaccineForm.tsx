@@ -9,6 +9,7 @@ import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { AnimalsField } from '#parts/animals/AnimalsField';
 import { useFollow, VaccineFields } from '#parts/animals/VaccineFields';
+import { StockFields, useChosenSupply } from '#parts/supplies/StockFields';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { useSeen } from '#ui/drafts';
 import { valuesOf } from '#ui/Form';
@@ -30,6 +31,7 @@ function Registration({ given, onClose }: { given: Start; onClose: () => void })
   const today = useToday();
   const { show } = useToast();
   const { protocols, follow } = useFollow();
+  const chosenSupply = useChosenSupply();
   // The turn is the key of the next form.
   const [{ turn, start }, setNext] = useState(() => ({
     turn: 0,
@@ -48,10 +50,18 @@ function Registration({ given, onClose }: { given: Start; onClose: () => void })
       schema={application}
       start={start}
       save={save}
-      follow={(changed, values) => follow(changed, values as Partial<AnimalVaccine>, idsOf(values.applications))}
+      follow={(changed, values) => {
+        const written = values as Partial<AnimalVaccine>;
+        const supply = changed === 'supply_id' ? chosenSupply(values.supply_id) : null;
+        if (!supply) return follow(changed, written, idsOf(values.applications));
+        const named = { vaccine_name: supply.name, ...(supply.lot && { batch_number: supply.lot }) };
+        return { ...named, ...follow('vaccine_name', { ...written, ...named }, idsOf(values.applications)) };
+      }}
       errorTitle={AnimalVaccine.failed!.save}
       draft={{ name: ['applications', given.vaccine_name, ...idsOf(given.applications)].join(' ') }}
-      another={(saved) => setNext({ turn: turn + 1, start: { applications: [], ...nextApplication(saved) } })}
+      another={(saved) =>
+        setNext({ turn: turn + 1, start: { applications: [], ...nextApplication(saved), supply_id: saved.supply_id, supply_quantity: saved.supply_quantity } })
+      }
       onClose={onClose}
     >
       <AnimalsField name="applications" which={canReceive} />
@@ -67,7 +77,12 @@ const more = ['batch_number', 'veterinarian'] as const;
 function ForChosen({ protocols, startOpen }: { protocols: ReturnType<typeof protocolsInUse>; startOpen: boolean }) {
   const { applications } = useChosen('applications');
   const ids = useMemo(() => idsOf(applications), [applications]);
-  return <VaccineFields protocols={protocols} animal_ids={ids} startOpen={startOpen} />;
+  return (
+    <>
+      <StockFields animals={Math.max(1, ids.length)} />
+      <VaccineFields protocols={protocols} animal_ids={ids} startOpen={startOpen} />
+    </>
+  );
 }
 
 const Field = fieldOf(AnimalVaccine.create);

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { AnimalTreatment, endOf } from '#domain/health/animal-treatments';
 import type { FarmProduct } from '#domain/health/farm-products';
+import { treat } from '#domain/health/treatment-verbs';
 import { nothingKnown, onlyLabel, productNamed, productsInUse } from '#domain/health/withdrawal-products';
 import type { Animal } from '#domain/herd/animals';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
@@ -11,6 +12,7 @@ import { treatmentExpense } from '#domain/overview/expense-offers';
 import type { InputOf } from '#domain/verbs';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
 import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
+import { StockFields, useChosenSupply } from '#parts/supplies/StockFields';
 import { useDevice, useDispatch, useRow, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { useSeen } from '#ui/drafts';
@@ -42,6 +44,7 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   );
   const current = useRow('animal_treatments', seen?.id);
   const own = useRows('farm_products');
+  const chosenSupply = useChosenSupply();
 
   const save = async (wanted: InputOf<'treat'>) => {
     if (!seen) {
@@ -50,7 +53,8 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
       return show({ message: `${animal.name}: tratamento registrado`, action: expenseOffer(given ? treatmentExpense(given, animal.name) : null) });
     }
     if (!current) throw notFound(AnimalTreatment.missing);
-    const changes = changesBetween(seen, wanted) as InputOf<'update_treatment'>['changes'];
+    const { supply_id: _, supply_quantity: __, ...written } = wanted;
+    const changes = changesBetween(seen, written as object) as InputOf<'update_treatment'>['changes'];
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_treatment', { id: seen.id, changes });
     show({ message: `${animal.name}: tratamento atualizado` });
@@ -59,15 +63,20 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
     <FormDialog
       open
       title={seen ? 'Editar tratamento' : `Registrar tratamento: ${animal.name}`}
-      schema={AnimalTreatment.create}
+      schema={treat.input}
       start={start}
       save={save}
-      follow={(changed, { treatment_name }) => (changed === 'treatment_name' && treatment_name ? labelled(treatment_name, own) : {})}
+      follow={(changed, { treatment_name, supply_id }) => {
+        const supply = changed === 'supply_id' ? chosenSupply(supply_id) : null;
+        if (supply) return { treatment_name: supply.name, ...labelled(supply.name, own) };
+        return changed === 'treatment_name' && treatment_name ? labelled(treatment_name, own) : {};
+      }}
       errorTitle={AnimalTreatment.failed!.save}
       draft={draft}
       onClose={onClose}
     >
       <Field name="treatment_type" />
+      {!seen && <StockFields />}
       <NameField />
       <Field name="application_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
       <DurationField />

@@ -1,9 +1,12 @@
 // One note in the review: who, how much, its instalments, and its items with what a person may choose.
 import { type ReactNode, useId } from 'react';
-import { type InvoiceRows, noteTypes, type ProposedItem, type ProposedNote } from '#domain/import/invoice-proposals';
+import { daysFor } from '#domain/feed/feed-prices';
+import { type InvoiceRows, noteTypes, type ProposedItem, type ProposedNote, supplyOfItem } from '#domain/import/invoice-proposals';
+import { product } from '#domain/kernel/money';
 import type { TransactionType } from '#domain/money/financial-categories';
-import { itemUses } from '#domain/money/item-uses';
+import { type ItemUse, isStocked, itemUses } from '#domain/money/item-uses';
 import { unitPrice } from '#domain/money/nfe-products';
+import { supplyKinds } from '#domain/supplies/supplies';
 import { Badge } from '#ui/Badge';
 import { Notice } from '#ui/Banner';
 import { Card } from '#ui/Card';
@@ -19,7 +22,7 @@ type NoteCardProps = {
   note: Reviewed;
   rows: InvoiceRows;
   onType: (type: TransactionType | null) => void;
-  onItem: (item: number, of: Partial<Pick<ProposedItem, 'use' | 'category_id' | 'kg' | 'feed_name'>>) => void;
+  onItem: (item: number, of: Partial<ProposedItem>) => void;
   children?: ReactNode;
 };
 
@@ -90,6 +93,7 @@ function Item({ one, type, rows, onChange }: ItemProps) {
   const categories = rows.categories.filter((category) => category.type === type).toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
   const [lot] = item.lots;
   const isFeed = use === 'racao' && type === 'despesa';
+  const days = daysFor(weight ?? 0, product(one.daily_consumption_per_animal ?? 0, one.total_animals ?? 0, 3));
   return (
     <div role="group" aria-label={item.name} className="flex flex-col gap-2 border-t border-line pt-3">
       <p>
@@ -109,7 +113,7 @@ function Item({ one, type, rows, onChange }: ItemProps) {
         </Field>
         {type === 'despesa' && (
           <Field label="Vai para">
-            <Select value={use} onChange={({ target }) => onChange({ use: target.value as ProposedItem['use'] })} options={uses} />
+            <Select value={use} onChange={({ target }) => onChange(asUse(one, target.value as ItemUse))} options={uses} />
           </Field>
         )}
         {isFeed && (
@@ -132,9 +136,55 @@ function Item({ one, type, rows, onChange }: ItemProps) {
             >
               <DecimalInput value={weight} onChange={(typed) => onChange({ kg: typed })} suffix="kg" />
             </Field>
+            <Field label="Quantos animais comem">
+              <DecimalInput value={one.total_animals} onChange={(typed) => onChange({ total_animals: typed === null ? null : Math.round(typed) })} />
+            </Field>
+            <Field label="Por animal e por dia" hint={days > 0 ? `Dura cerca de ${count(days, 'dia', 'dias')}` : undefined}>
+              <DecimalInput value={one.daily_consumption_per_animal} onChange={(typed) => onChange({ daily_consumption_per_animal: typed })} suffix="kg" />
+            </Field>
           </>
         )}
+        {isStocked(use) && type === 'despesa' && <StockOf one={one} rows={rows} onChange={onChange} />}
       </div>
     </div>
+  );
+}
+
+/** Another place in the stock is another kind of product. */
+const asUse = (one: ProposedItem, use: ItemUse): Partial<ProposedItem> =>
+  isStocked(use) && use !== one.use ? { use, supply_kind: supplyOfItem(one.item, use).supply_kind } : { use };
+
+function StockOf({ one, rows, onChange }: Pick<ItemProps, 'one' | 'rows' | 'onChange'>) {
+  const list = useId();
+  const [lot] = one.item.lots;
+  const same = rows.supplies?.filter(({ kind }) => kind === one.supply_kind) ?? [];
+  const each = one.supply_quantity ? money(unitPrice(one.item.cost, one.supply_quantity)) : null;
+  return (
+    <>
+      <Field label={`${supplyKinds[one.supply_kind]} no estoque`}>
+        <TextInput
+          value={one.supply_name}
+          list={list}
+          onChange={({ target }) => {
+            const known = same.find(({ name }) => name === target.value);
+            onChange({ supply_name: target.value, ...(known && { supply_unit: known.unit }) });
+          }}
+        />
+      </Field>
+      <datalist id={list}>
+        {same.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <Field
+        label="Quantidade que entra"
+        hint={[each && `${each} por ${one.supply_unit}`, lot ? `lote ${lot.lot}` : 'Sem lote na nota'].filter(Boolean).join('; ')}
+      >
+        <DecimalInput value={one.supply_quantity} onChange={(typed) => onChange({ supply_quantity: typed })} suffix={one.supply_unit} />
+      </Field>
+      <Field label="Unidade no estoque">
+        <TextInput value={one.supply_unit} onChange={({ target }) => onChange({ supply_unit: target.value })} />
+      </Field>
+    </>
   );
 }

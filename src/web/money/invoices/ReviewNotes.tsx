@@ -2,6 +2,7 @@
 import { ArrowLeft, Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { NoteFile } from '#data/import/note-files';
+import { type Animal, headsOf } from '#domain/herd/animals';
 import { type InvoiceRows, invoiceCall, invoiceOfEvent, type ProposedItem, proposalProblem, proposedNote } from '#domain/import/invoice-proposals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
@@ -20,11 +21,15 @@ import { NoteCard, type Reviewed } from './NoteCard';
 export type Chosen = {
   type?: TransactionType | null;
   left?: boolean;
-  items: Record<number, Partial<Pick<ProposedItem, 'use' | 'category_id' | 'kg' | 'feed_name'>>>;
+  items: Record<number, Partial<ProposedItem>>;
 };
 const nothing: Chosen = { items: {} };
 
+const herdHeads = (animals: readonly Animal[]) =>
+  animals.filter(({ status, type }) => status === 'ativo' && type === 'bovino').reduce((heads, animal) => heads + headsOf(animal), 0);
+
 function useInvoiceRows(): InvoiceRows {
+  const [purchases, supplies, lots, animals] = [useRows('feed_purchases'), useRows('supplies'), useRows('supply_lots'), useRows('animals')];
   const [invoices, items, categories, feeds, settings] = [
     useRows('invoices'),
     useRows('invoice_items'),
@@ -39,9 +44,13 @@ function useInvoiceRows(): InvoiceRows {
       // Rows of a phone that did not synchronize yet lack both.
       categories: categories.filter(({ hidden, merged_into_id }) => !hidden && !merged_into_id),
       feeds,
+      purchases,
+      supplies,
+      lots,
+      heads: herdHeads(animals),
       own: new Set(settings.flatMap(({ taxpayer_cpf }) => taxpayer_cpf ?? [])),
     }),
-    [invoices, items, categories, feeds, settings],
+    [invoices, items, categories, feeds, settings, purchases, supplies, lots, animals],
   );
 }
 
@@ -87,8 +96,8 @@ export function ReviewNotes({ files, onEnd }: { files: readonly NoteFile[]; onEn
     const { farm_id } = device.replica.who;
     for (const [i, note] of ready.entries()) {
       setWriting(i / ready.length);
-      const feeds = device.replica.rows('feeds');
-      await dispatch('create_invoice', invoiceCall(note, note.id, { farm_id, feeds, today })).then(
+      const [feeds, supplies] = [device.replica.rows('feeds'), device.replica.rows('supplies')];
+      await dispatch('create_invoice', invoiceCall(note, note.id, { farm_id, feeds, supplies, today })).then(
         () => written.push(note.id),
         (error: unknown) => {
           if (!(error instanceof RuleBroken)) throw error;

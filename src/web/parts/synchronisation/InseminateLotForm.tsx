@@ -7,8 +7,10 @@ import { inseminateInput, type SynchronisationLot } from '#domain/reproduction/s
 import { serviceDay } from '#domain/reproduction/synchronisation-steps';
 import type { InputOf } from '#domain/verbs';
 import { AnimalsField } from '#parts/animals/AnimalsField';
+import { StockFields, useChosenSupply } from '#parts/supplies/StockFields';
 import { useDispatch, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
+import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { count } from '#ui/format';
@@ -24,6 +26,7 @@ export function InseminateLotForm({ lot, onClose }: { lot: SynchronisationLot; o
   const members = useRowsOf('synchronisation_lot_animals', 'lot_id', lot.id);
   const present = useMemo(() => new Set(members.filter(({ left_date }) => left_date === null).map(({ animal_id }) => animal_id)), [members]);
   const isIn = useCallback(({ id, status }: Animal) => status === 'ativo' && present.has(id), [present]);
+  const chosenSupply = useChosenSupply();
   const services = useRows('artificial_inseminations');
   const bulls = useMemo(() => services.map(({ bull_identification }) => bull_identification), [services]);
   const [start] = useState(() => {
@@ -44,12 +47,17 @@ export function InseminateLotForm({ lot, onClose }: { lot: SynchronisationLot; o
       schema={inseminateInput}
       start={start}
       save={save}
+      follow={(changed, { supply_id }) => {
+        const supply = changed === 'supply_id' ? chosenSupply(supply_id) : null;
+        return supply ? { bull_identification: supply.name, ...(supply.lot && { semen_batch: supply.lot }) } : {};
+      }}
       errorTitle={ArtificialInsemination.failed!.save}
       draft={{ name: `artificial_inseminations lot ${lot.id}` }}
       saveLabel="Inseminar"
       onClose={onClose}
     >
       <Field name="insemination_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      <Doses />
       <Field name="bull_identification">{(field) => <Suggest {...field} among={bulls} sorted empty="Nenhum touro com este nome" />}</Field>
       <AnimalsField name="animals" which={isIn} />
       <Field name="semen_batch" />
@@ -57,4 +65,11 @@ export function InseminateLotForm({ lot, onClose }: { lot: SynchronisationLot; o
       <Field name="cost" label="Custo por animal" money />
     </FormDialog>
   );
+}
+
+const useChosen = valuesOf(inseminateInput);
+
+function Doses() {
+  const { animals } = useChosen('animals');
+  return <StockFields forBreeding animals={Math.max(1, animals?.length ?? 1)} />;
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ArtificialInsemination, canBeInseminated } from '#domain/reproduction/artificial-inseminations';
 import { diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { StockFields } from '#parts/supplies/StockFields';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
@@ -18,8 +19,10 @@ const more = ['semen_batch', 'veterinarian', 'cost', 'notes'] as const;
 
 export function InseminationFields({
   start,
+  isNew,
 }: {
   /** The values when the form was opened. */ start: { [F in (typeof more)[number]]?: ArtificialInsemination[F] | undefined };
+  /** What a service took from the stock is corrected in the stock. */ isNew: boolean;
 }) {
   const today = useToday();
   return (
@@ -28,6 +31,7 @@ export function InseminationFields({
         {(field) => <AnimalPicker {...field} which={canBeInseminated} placeholder="Escolha a fêmea" empty="Nenhuma fêmea com este nome ou brinco" />}
       </Field>
       <Field name="insemination_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      {isNew && <Dose />}
       <BullField />
       <Field name="technique" />
       <ResultFields />
@@ -39,6 +43,12 @@ export function InseminationFields({
       </FormMore>
     </>
   );
+}
+
+/** A bull at pasture needs no dose. */
+function Dose() {
+  const { technique } = useValues('technique');
+  return technique === 'monta_natural' ? null : <StockFields forBreeding />;
 }
 
 /** Bulls used before and those of the herd; free text is allowed. */

@@ -6,10 +6,12 @@ import { newId } from '#domain/kernel/ids';
 import { inseminationExpense } from '#domain/overview/expense-offers';
 import { ArtificialInsemination, newInsemination } from '#domain/reproduction/artificial-inseminations';
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
+import { createInsemination } from '#domain/reproduction/insemination-verbs';
 import { nextInsemination } from '#domain/reproduction/next-insemination';
 import type { InputOf } from '#domain/verbs';
 import { useGestation } from '#parts/animals/Gestation';
 import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
+import { useChosenSupply } from '#parts/supplies/StockFields';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
@@ -32,6 +34,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
   );
   const current = useRow('artificial_inseminations', seen?.id);
   const gestation = useGestation();
+  const chosenSupply = useChosenSupply();
   const animalOf = (id: string) => replica.row('animals', id);
 
   const save = async (wanted: Written) => {
@@ -42,7 +45,8 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
       return show({ message: `${name}: inseminação registrada`, action: expenseOffer(service ? inseminationExpense(service, name ?? '') : null) });
     }
     if (!current) throw notFound(ArtificialInsemination.missing);
-    const changes = changesBetween(seen, wanted);
+    const { supply_id: _, supply_quantity: __, ...written } = wanted;
+    const changes = changesBetween(seen, written);
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_insemination', { id: seen.id, changes });
     show({ message: `${name}: inseminação atualizada` });
@@ -53,16 +57,22 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
       key={start.id}
       open
       title={seen ? 'Editar Inseminação' : 'Nova Inseminação'}
-      schema={ArtificialInsemination.create}
+      schema={createInsemination.input}
       start={start}
       save={save}
-      follow={(changed, values) => inseminationFollows(changed, values, animalOf(values.animal_id)?.type, today, gestation(changed, values))}
+      follow={(changed, values) => {
+        const supply = changed === 'supply_id' ? chosenSupply(values.supply_id) : null;
+        if (supply) return { bull_identification: supply.name, ...(supply.lot && { semen_batch: supply.lot }) };
+        return inseminationFollows(changed, values, animalOf(values.animal_id)?.type, today, gestation(changed, values));
+      }}
       errorTitle={ArtificialInsemination.failed!.save}
       draft={draft}
-      another={seen ? undefined : (saved) => setStart({ ...nextInsemination(saved), id: newId() })}
+      another={
+        seen ? undefined : (saved) => setStart({ ...nextInsemination(saved), supply_id: saved.supply_id, supply_quantity: saved.supply_quantity, id: newId() })
+      }
       onClose={onClose}
     >
-      <InseminationFields start={start} />
+      <InseminationFields start={start} isNew={!seen} />
     </FormDialog>
   );
 }
