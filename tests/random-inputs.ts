@@ -431,6 +431,18 @@ function harmless(noun: 'animal_vaccines' | 'animal_treatments', dice: Dice, vie
   return { id: free.length > 0 && !dice.oneIn(6) ? dice.pick(free) : dice.id() };
 }
 
+/** Mostly an animal of its own, not a batch. */
+function single(dice: Dice, view: View) {
+  const alone = view.ids.animals.filter((id) => view.row('animals', id)?.is_batch === false);
+  return alone.length > 0 && !dice.oneIn(6) ? dice.pick(alone) : which('animals', dice, view).id;
+}
+
+function tagRange(dice: Dice) {
+  const first = dice.upTo(900_000);
+  const number = (sequence: number) => `076${String(sequence).padStart(12, '0')}`;
+  return { id: dice.id(), first_number: number(first), last_number: number(first + dice.upTo(200)), purchase_date: '2026-10-01', supplier: null, notes: null };
+}
+
 export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
   create_animal: (dice, view) => {
     const animal = fresh(nouns.animals, dice, view) as InputOf<'create_animal'>;
@@ -445,6 +457,7 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
       identification: dice.oneIn(4) ? dice.pick([null, '017', ...words]) : `${dice.upTo(999_999)}`,
       sisbov: dice.oneIn(3) ? `076${String(dice.upTo(999_999)).padStart(12, '0')}` : null,
       rfid: dice.oneIn(6) ? `98200012345${String(dice.upTo(9999)).padStart(4, '0')}` : null,
+      registration: dice.oneIn(4) ? `GIR-${dice.upTo(99_999)}` : null,
     };
     const times = dice.oneIn(6)
       ? {}
@@ -463,6 +476,31 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
       ...dice.pick([{}, calf, { gender: 'femea', category: null, pregnancy_status: 'prenha' }] as const),
     };
   },
+  apply_tag: (dice, view) => ({
+    id: dice.id(),
+    animal_id: single(dice, view),
+    event_date: dice.pick(['2026-10-20', '2026-10-31']),
+    identification: dice.oneIn(4) ? `${dice.upTo(999_999)}` : null,
+    sisbov: dice.oneIn(3) ? `076${String(dice.upTo(999_999)).padStart(12, '0')}` : null,
+    rfid: dice.oneIn(8) ? null : `${dice.pick(['076', '982'])}0001${String(dice.upTo(99_999_999)).padStart(8, '0')}`,
+    notes: null,
+  }),
+  report_tag_lost: (dice, view) => ({
+    id: dice.id(),
+    animal_id: single(dice, view),
+    event_date: '2026-10-31',
+    lost_part: dice.pick(['visual', 'visual', 'eletronico', 'ambos'] as const),
+    notes: null,
+  }),
+  remove_tag_event: (dice, view) => which('tag_events', dice, view),
+  restore_tag_event: (dice, view) => removed('tag_events', dice, view),
+  create_tag_range: (dice) => tagRange(dice),
+  update_tag_range: (dice, view) => {
+    const { id } = which('tag_ranges', dice, view);
+    return { id, changes: { notes: { was: view.row('tag_ranges', id)?.notes ?? null, to: `Caixa ${dice.upTo(1e6)}` } } };
+  },
+  remove_tag_range: (dice, view) => which('tag_ranges', dice, view),
+  restore_tag_range: (dice, view) => removed('tag_ranges', dice, view),
   update_animal: (dice, view) => noted('animals', dice, view) as InputOf<'update_animal'>,
   remove_animal: (dice, view) => which('animals', dice, view),
   restore_animal: (dice, view) => removed('animals', dice, view),

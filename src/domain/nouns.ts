@@ -12,6 +12,8 @@ import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { Animal } from '#domain/herd/animals';
 import { ExternalAnimal } from '#domain/herd/external-animals';
 import { HerdSettings } from '#domain/herd/herd-settings';
+import { TagEvent } from '#domain/herd/tag-events';
+import { TagRange } from '#domain/herd/tag-ranges';
 import { Import, ImportPart } from '#domain/import/imports';
 import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
@@ -66,6 +68,8 @@ export const nouns = {
   supply_lots: SupplyLot,
   supply_uses: SupplyUse,
   bull_evaluations: BullEvaluation,
+  tag_events: TagEvent,
+  tag_ranges: TagRange,
   weanings: Weaning,
   animal_weighings: AnimalWeighing,
   births: Birth,

@@ -16,6 +16,8 @@ import { joinBatch, splitBatch } from '#domain/herd/batch-part-verbs';
 import { castrate, undoCastration } from '#domain/herd/castration-verbs';
 import { createExternalAnimal, removeExternalAnimal, restoreExternalAnimal, updateExternalAnimal } from '#domain/herd/external-animal-verbs';
 import { updateHerdSettings } from '#domain/herd/herd-settings-verbs';
+import { applyTag, removeTagEvent, reportTagLost, restoreTagEvent } from '#domain/herd/tag-event-verbs';
+import { tagRangeVerbs } from '#domain/herd/tag-range-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
 import { importRows, undoImport } from '#domain/import/import-verbs';
@@ -112,6 +114,14 @@ const declared = {
   castrate,
   undo_castration: undoCastration,
   update_herd_settings: updateHerdSettings,
+  apply_tag: applyTag,
+  report_tag_lost: reportTagLost,
+  remove_tag_event: removeTagEvent,
+  restore_tag_event: restoreTagEvent,
+  create_tag_range: tagRangeVerbs.create,
+  update_tag_range: tagRangeVerbs.update,
+  remove_tag_range: tagRangeVerbs.remove,
+  restore_tag_range: tagRangeVerbs.restore,
   weigh,
   update_weighing: updateWeighing,
   remove_weighing: removeWeighing,

@@ -76,6 +76,16 @@ const forms: ActionForms = {
     async () => (await import('./herd/animals/CastrationForm')).CastrationForm,
     (animal) => ({ animal }),
   ),
+  tag: form(
+    async () => (await import('./herd/tags/TagForm')).TagForm,
+    () => ({}),
+    itself,
+  ),
+  tag_lost: form(
+    async () => (await import('./herd/tags/LostTagForm')).LostTagForm,
+    () => ({}),
+    itself,
+  ),
   split: form(
     async () => (await import('./herd/animals/SplitForm')).SplitForm,
     (animal) => ({ animal }),

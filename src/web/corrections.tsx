@@ -19,6 +19,9 @@ const death = form(async () => (await import('./herd/animals/DeathForm')).DeathF
 const lost = form(async () => (await import('./herd/animals/LostForm')).LostForm);
 const weaning = form(async () => (await import('./herd/animals/WeanForm')).WeanForm);
 const castration = form(async () => (await import('./herd/animals/CastrationForm')).CastrationForm);
+const tag = form(async () => (await import('./herd/tags/TagForm')).TagForm);
+const lostTag = form(async () => (await import('./herd/tags/LostTagForm')).LostTagForm);
+const tagRange = form(async () => (await import('./herd/tags/TagRangeForm')).TagRangeForm);
 const weighing = form(async () => (await import('./herd/weighings/WeighingForm')).WeighingForm);
 const vaccine = form(async () => (await import('./health/vaccines/VaccineForm')).VaccineForm);
 const protocol = form(async () => (await import('./health/vaccine-protocols/ProtocolForm')).ProtocolForm);
@@ -77,6 +80,10 @@ export const corrections: Corrections = {
   report_lost: lost(({ id }, row) => one({ animal: row('animals', id) })),
   wean: weaning(({ id }, row) => one({ animal: row('animals', id) })),
   castrate: castration(({ id }, row) => one({ animal: row('animals', id) })),
+  apply_tag: tag(),
+  report_tag_lost: lostTag(),
+  create_tag_range: tagRange(),
+  update_tag_range: tagRange(({ id }, row) => one({ record: row('tag_ranges', id) })),
   weigh: weighing(),
   treat: treatment(({ animal_id }, row) => one({ animal: row('animals', animal_id) })),
   update_treatment: treatment(({ id }, row) => {

@@ -9,7 +9,7 @@
  * @property {Record<string, string[]>} lists Modules in the root of the layer that are made of the folders, with the folders that may import their values; every folder may import their types.
  */
 
-const farm = ['herd', 'supplies', 'health', 'reproduction', 'feed', 'pastures', 'milk', 'transfers', 'exits', 'money', 'work'];
+const farm = ['herd', 'supplies', 'health', 'reproduction', 'feed', 'pastures', 'milk', 'transfers', 'exits', 'money', 'work', 'official'];
 
 /** @type {Layer[]} */
 export const layers = [
@@ -29,6 +29,7 @@ export const layers = [
       exits: ['herd', 'health', 'transfers'],
       money: ['herd', 'supplies', 'health', 'milk', 'feed', 'transfers', 'exits'],
       work: ['reproduction'],
+      official: ['herd', 'health', 'reproduction', 'transfers', 'exits', 'money'],
       people: [],
       import: [...farm, 'people'],
       overview: [...farm, 'people'],

@@ -281,6 +281,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'create_property_partner', partner);
   const mastitisCase = build.mastitisCase(cow);
   await dispatch(farm, 'create_mastitis_case', mastitisCase);
+  const tagRange = { id: newId(), first_number: '076000000000001', last_number: '076000000000050', purchase_date: '2026-10-01' };
+  await dispatch(farm, 'create_tag_range', tagRange);
   const made = {
     feed: build.feed(),
     treatment: build.treatment(cow, { duration_days: 1 }),
@@ -430,6 +432,10 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     update_milk_price_item: noted(milkPriceItem.id),
     create_mastitis_case: build.mastitisCase(cow, notes),
     update_mastitis_case: noted(mastitisCase.id),
+    apply_tag: { id: newId(), animal_id: cow, event_date: '2026-10-01', rfid: '076000000000001', ...notes },
+    report_tag_lost: { id: newId(), animal_id: cow, event_date: '2026-10-01', lost_part: 'visual', ...notes },
+    create_tag_range: { ...tagRange, id: newId(), first_number: '076000000000101', last_number: '076000000000150', ...notes },
+    update_tag_range: noted(tagRange.id),
     create_activity: build.activity(notes),
     update_activity: noted(made.activity.id),
   };

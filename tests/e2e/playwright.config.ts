@@ -31,6 +31,7 @@ const inTheField = [
   'products',
   'second-factor',
   'specific-productions',
+  'tags',
   'test-day',
   'vaccines',
   'sign-in',

@@ -4,6 +4,7 @@ import { type AnimalType, usualBreeds } from '#domain/herd/animal-types';
 import { canBePregnant, keepsExit, type WrittenAnimal } from '#domain/herd/animals';
 import { categoryByAge } from '#domain/herd/category-by-age';
 import { expectedBirth } from '#domain/herd/gestation';
+import { isPnib } from '#domain/herd/official-numbers';
 
 const noBatch = { batch_quantity: null, batch_average_weight: null, batch_notes: null } as const;
 const noPregnancy = { pregnancy_date: null, expected_birth_date: null } as const;
@@ -42,6 +43,7 @@ const followers: { [F in keyof WrittenAnimal]?: (animal: WrittenAnimal, today: s
   is_batch: ({ is_batch, type, gender, category }) => (is_batch ? {} : { ...noBatch, category: categoryFor(type, gender, category) }),
   status: ({ status }, today) => ({ exit_date: keepsExit(status) ? today : null, exit_reason: null }),
   pregnancy_status: ({ pregnancy_status }) => (pregnancy_status === 'prenha' ? {} : noPregnancy),
+  rfid: ({ rfid, sisbov }) => (!sisbov && isPnib(rfid) && rfid.length === 15 ? { sisbov: rfid } : {}),
   pregnancy_date: ({ type, breed, pregnancy_date }) => ({ expected_birth_date: expectedBirth(type, pregnancy_date, breed) }),
 };
 
@@ -68,6 +70,8 @@ export function settled<A extends WrittenAnimal>(animal: A, before: WrittenAnima
     else if (!after.expected_birth_date && touched('pregnancy_status', 'pregnancy_date'))
       after.expected_birth_date = expectedBirth(type, after.pregnancy_date, after.breed);
   }
+  // PNIB has one number for the tag and the chip.
+  if (touched('rfid') && !after.sisbov && isPnib(after.rfid)) after.sisbov = after.rfid;
   if (touched('status', 'exit_date', 'exit_reason') && !keepsExit(status)) Object.assign(after, noExit);
   if (before && touched('type', 'gender', 'is_batch') && !touched('category')) after.category = stillFits(after, gender);
   // An animal of another type must have other parents; the mother's name is cleared with the mother.

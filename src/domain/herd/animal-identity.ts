@@ -1,24 +1,26 @@
-// An identification belongs to one animal: ear tag, SISBOV and RFID (decision 229).
+// An identification belongs to one animal: ear tag, SISBOV, RFID and registration (decision 229).
 
 import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { hasIdentity, identityKey } from '#domain/kernel/identity';
 
-export const identityFields = ['identification', 'sisbov', 'rfid'] as const;
+export const identityFields = ['identification', 'sisbov', 'rfid', 'registration'] as const;
 export type IdentityField = (typeof identityFields)[number];
 
-type Identified = Pick<Animal, 'id' | 'type' | 'status' | 'is_batch' | IdentityField>;
+/** A row of a phone that has not synchronized since has no registration. */
+type Identified = Pick<Animal, 'id' | 'type' | 'status' | 'is_batch' | Exclude<IdentityField, 'registration'>> & { registration?: string | null };
 
-const names = { identification: 'A identificação', sisbov: 'O SISBOV/PNIB', rfid: 'O RFID' };
+const names = { identification: 'A identificação', sisbov: 'O SISBOV/PNIB', rfid: 'O RFID', registration: 'O registro' };
 
-/** The animal that already has this identification. Ear tags are reused when an animal leaves, and each type of animal has its own numbers; official and electronic ones are never reused. */
+/** The animal that already has this identification. Ear tags are reused when an animal leaves, and each type of animal has its own numbers, as each has its registers; official and electronic ones are never reused. */
 export function animalWithSame<A extends Identified>(field: IdentityField, animal: Identified, others: readonly A[]): A | undefined {
   const value = animal[field];
   if (!value || animal.is_batch || (field === 'identification' && animal.status !== 'ativo')) return undefined;
   const key = identityKey(value);
   return others.find((other) => {
     if (other.id === animal.id || other.is_batch || !hasIdentity(other[field], key)) return false;
-    return field !== 'identification' || (other.type === animal.type && other.status === 'ativo');
+    if (field === 'identification') return other.type === animal.type && other.status === 'ativo';
+    return field !== 'registration' || other.type === animal.type;
   });
 }
 

@@ -71,11 +71,22 @@ describe('a new animal', () => {
     [{ birth_date: '2026-11-16' }, 'birth_date: A data não pode ser futura'],
     [{ weight: -1 }, 'weight: Peso (kg): mínimo 0'],
     [{ weight: 400.123 }, 'weight: Peso (kg): no máximo 2 casas decimais'],
-    [{ sisbov: '105000000000001' }, 'sisbov: SISBOV/PNIB: informe os 15 dígitos, começando por 076'],
+    [{ sisbov: '07600000000001' }, 'sisbov: SISBOV/PNIB: informe os 15 dígitos'],
+    [{ rfid: '076274877906944' }, 'rfid: RFID: este número não cabe em um chip (ISO 11784). Confira os dígitos'],
     [{ rfid: '98200012345678' }, 'rfid: RFID: informe os 15 dígitos'],
   ])('%j: %s', async (wanted, answer) => {
     expect(await create(estrela, wanted)).toBe(answer);
     expect(theAnimal(estrela)).toBeUndefined();
+  });
+
+  test('may have an official number of before 076', async () => {
+    expect(await create(estrela, { sisbov: '105000000000001' })).toBe('done');
+    expect(theAnimal(estrela)).toMatchObject({ sisbov: '105000000000001' });
+  });
+
+  test('with a chip of PNIB has its number as the official one', async () => {
+    expect(await create(estrela, { rfid: '076000000000002' })).toBe('done');
+    expect(theAnimal(estrela)).toMatchObject({ sisbov: '076000000000002', rfid: '076000000000002' });
   });
 
   test('stores its tags without separators', async () => {

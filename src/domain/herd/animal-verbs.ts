@@ -132,6 +132,7 @@ export const ofOneAnimal = [
   'breeding_stops',
   'weanings',
   'uterine_exams',
+  'tag_events',
 ] as const satisfies NounName[];
 
 /** A transfer belongs to the farm: it does not move with the animal, but is hidden with it. */

@@ -31,7 +31,8 @@ export const Animal = noun(
   {
     name: text('Nome'),
     identification: optional(text('Identificação')),
-    sisbov: optional(digits('SISBOV/PNIB', 15, { start: '076' })),
+    /** Numbers of before 076 are accepted (decision 408). */
+    sisbov: optional(digits('SISBOV/PNIB', 15)),
     rfid: optional(digits('RFID', 15)),
     type: choice('Tipo', animalTypes),
     breed: text('Raça'),
@@ -51,6 +52,9 @@ export const Animal = noun(
     external_mother_id: optional(reference('Mãe de fora', 'external_animals')),
     external_father_id: optional(reference('Pai de fora', 'external_animals')),
     notes: optional(longText('Observações')),
+    registration: optional(text('Registro (RGN ou RGD)', { max: 40 })),
+    tattoo: optional(text('Tatuagem', { max: 40 })),
+    brand: optional(text('Marca a fogo', { max: 40 })),
     is_batch: flag('Lote'),
     batch_quantity: optional(integer('Quantidade do lote', { min: 1 })),
     batch_average_weight: optional(decimal('Peso médio do lote (kg)', { scale: 2 })),
@@ -66,7 +70,7 @@ export const Animal = noun(
     title: 'Animais',
     missing: 'Animal não encontrado',
     ...animalTexts,
-    identities: ['identification', 'sisbov', 'rfid'],
+    identities: ['identification', 'sisbov', 'rfid', 'registration'],
     kept: {
       /** The weight typed in the form: used while the animal has no weighings (decision 20). */
       entry_weight: optional(decimal('Peso informado (kg)', { scale: 2 })),

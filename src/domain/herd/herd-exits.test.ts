@@ -51,7 +51,7 @@ const sell = (which: string) => {
 beforeEach(async () => {
   kept = new Map();
   const pregnant = { pregnancy_status: 'prenha', pregnancy_date: '2026-02-01', last_birth_date: '2025-10-01' } as const;
-  await run('create_animal', { id: mimosa, name: 'Mimosa', birth_date: '2020-01-10', ...cow, ...pregnant });
+  await run('create_animal', { id: mimosa, name: 'Mimosa', identification: '017', birth_date: '2020-01-10', ...cow, ...pregnant });
   await run('create_animal', { id: aurora, name: 'Aurora', birth_date: '2026-01-10', ...cow, category: 'bezerra' });
   await run('create_animal', { id: pingo, name: 'Pingo', birth_date: '2025-01-10', ...cow, gender: 'macho', category: 'novilho' });
   await run('create_pasture', { id: pasture, name: 'Piquete 1', area_hectares: 5 } as never);
@@ -134,6 +134,8 @@ describe('of an animal sold on 10 November', () => {
     ],
     ['a weaning, sent later', (on) => run('wean', { id: aurora }, on)],
     ['a weaning of a day', (on) => run('wean', { id: aurora, weaning_date: on })],
+    ['a tag', (on) => run('apply_tag', { id: id(10), animal_id: mimosa, event_date: on, rfid: '076000000000001' } as never)],
+    ['a lost tag', (on) => run('report_tag_lost', { id: id(10), animal_id: mimosa, event_date: on, lost_part: 'visual' } as never)],
     ['a castration', (on) => run('castrate', { id: pingo, castration_date: on })],
   ];
   test.each(dated)('%s of that day is accepted', async (_what, act) => expect(await act('2026-11-10')).toBe('done'));
@@ -249,6 +251,8 @@ describe('every verb that names an animal', () => {
     'start_synchronisation',
     'inseminate_lot',
     'update_weaning',
+    'apply_tag',
+    'report_tag_lost',
   ];
   /** Leaving, coming back, and work on the record itself. */
   const ofTheHerd = [

@@ -3,6 +3,7 @@
 import { type AnimalWeighing, isUnlikely } from '#domain/herd/animal-weighings';
 import type { Animal, WrittenAnimal } from '#domain/herd/animals';
 import { gestationOf } from '#domain/herd/gestation';
+import { chipFault, isPnib, isTestChip } from '#domain/herd/official-numbers';
 import { type Checked, heaviestAt, type LimitsFor, lightestAt, limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
 import { type Finding, outside } from '#domain/kernel/plausibility';
@@ -62,7 +63,19 @@ type Family = { mother?: Sire | undefined; father?: Sire | undefined };
 type Recorded = Pick<
   WrittenAnimal,
   'name' | 'type' | 'breed' | 'birth_date' | 'is_batch' | 'last_birth_date' | 'pregnancy_date' | 'expected_birth_date' | 'birth_weight' | 'weight'
->;
+> &
+  Tagged;
+type Tagged = Partial<Pick<WrittenAnimal, 'sisbov' | 'rfid'>>;
+
+/** A chip that begins with 076 is the official tag itself: one number for each animal (decision 408). */
+export function numberFindings({ name, sisbov, rfid }: Pick<WrittenAnimal, 'name'> & Tagged): Finding[] {
+  if (!rfid) return [];
+  const fault = chipFault(rfid);
+  if (fault) return [{ key: 'rfid_limit', level: 'refuse', text: fault, field: 'rfid' }];
+  const finding = (key: string, text: string): Finding[] => [{ key, level: 'confirm', text, field: 'rfid' }];
+  if (isTestChip(rfid)) return finding('rfid_test', `o chip ${rfid} de ${name} é de teste (999)`);
+  return isPnib(rfid) && sisbov && sisbov !== rfid ? finding('official_numbers', `${name} tem o número oficial ${sisbov}, e o chip diz ${rfid}`) : [];
+}
 
 /** What its record says about itself. `before`: only what was changed is judged. Without it, everything. */
 export function animalFindings(
@@ -90,6 +103,7 @@ export function animalFindings(
     // Zero is a weight nobody knows.
     ...(touched(...kind, 'birth_weight') ? birthWeightFindings(animal, animal.birth_weight || null, undefined, undefined, limits) : []),
     ...(touched(...kind, 'weight') && !is_batch ? weightFindings({ ...animal, birth_date: null }, animal.weight || null, today) : []),
+    ...(touched('sisbov', 'rfid') ? numberFindings(animal) : []),
     ...(mother ? outside('age_at_birth', 'mother_id', damAge, limits('ageAtBirth', mother), `${mother.name} pariu com ${days(damAge)} de idade`) : []),
     ...(father ? sireFindings(father, birth_date, undefined, limits) : []),
   ];

@@ -1,11 +1,12 @@
 // Electronic tags: in lines that readers and scales send, and typed by a reader that works as a keyboard.
+import { chipOfHex, largestNational } from '#domain/herd/official-numbers';
 import { kgPerPound, type ParsedLine, readingOf } from '#domain/herd/weighing-scale';
 import { rounded } from '#domain/kernel/money';
 
 /** Country or manufacturer, and 12 digits; more digits are another number. */
 const tag = /(?<!\d)(\d{3})[ _]?(\d{12})(?!\d)/;
-/** The largest number that a transponder of ISO 11784 can hold: 38 bits. */
-const largest = 274_877_906_943;
+/** Some readers send the bits of the transponder. */
+const bits = /(?<![\dA-F])8000[\dA-F]{12}(?![\dA-F])/i;
 /** A chip of another standard on the same reader: not an animal. */
 const otherChip = /^\W*LR\b/;
 
@@ -13,7 +14,9 @@ const otherChip = /^\W*LR\b/;
 export function tagIn(line: string): string | null {
   if (otherChip.test(line)) return null;
   const [, country, number] = tag.exec(line) ?? [];
-  return country && Number(number) <= largest ? country + number : null;
+  if (country) return Number(number) <= largestNational ? country + number : null;
+  const [hex] = bits.exec(line) ?? [];
+  return hex ? chipOfHex(hex) : null;
 }
 
 const amounts = /([+-]?)\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*,?\s*(kg|lbs?)\b/gi;

@@ -38,6 +38,8 @@ test('a cow in milk: all of them', () =>
     'check',
     'heat',
     'stop',
+    'tag',
+    'tag_lost',
     'transfer',
     'sell',
     'slaughter',
@@ -53,9 +55,9 @@ test.each(['vendido', 'abatido', 'morto'] as const)('%s: only back to the herd, 
 });
 
 test.each([
-  ['worker', 15],
-  ['manager', 15],
-  ['owner', 15],
+  ['worker', 17],
+  ['manager', 17],
+  ['owner', 17],
   ['visitor', 0],
 ] as const)('%s: %d actions', (role, many) => expect(actions({ last_birth_date: ago(100) }, role)).toHaveLength(many));
 
@@ -65,6 +67,8 @@ test('a bull has neither reproduction nor milk', () =>
     'apply',
     'treat',
     'castrate',
+    'tag',
+    'tag_lost',
     'transfer',
     'sell',
     'slaughter',
@@ -78,7 +82,7 @@ test('a batch is weighed, treated, divided, moved, sold and lost as one', () =>
 test('a batch of one head has nothing to separate', () => expect(actions({ is_batch: true, batch_quantity: 1 })).not.toContain('split'));
 
 test('an animal about to leave for another farm is neither sold nor sent again', () =>
-  expect(actions({ gender: 'macho' }, 'worker', true)).toEqual(['weigh', 'apply', 'treat', 'castrate', 'death', 'lost']));
+  expect(actions({ gender: 'macho' }, 'worker', true)).toEqual(['weigh', 'apply', 'treat', 'castrate', 'tag', 'tag_lost', 'death', 'lost']));
 
 describe('each where it applies', () => {
   test.each<[AnimalAction, Partial<Animal>, boolean]>([
@@ -89,6 +93,9 @@ describe('each where it applies', () => {
     ['castrate', { gender: 'macho', category: 'novilho' }, true],
     ['castrate', { gender: 'macho', category: 'boi', castration_date: ago(10) }, false],
     ['castrate', {}, false],
+    ['tag', { identification: null }, true],
+    ['tag_lost', { identification: null, sisbov: null, rfid: null }, false],
+    ['tag_lost', { identification: null, sisbov: null, rfid: '076000000000001' }, true],
     ['inseminate', {}, true],
     ['inseminate', { pregnancy_status: 'prenha' }, false],
     ['inseminate', { birth_date: ago(365), category: 'novilha' }, true],

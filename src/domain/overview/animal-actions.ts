@@ -6,6 +6,7 @@ import { type Animal, canBePregnant, headsOf, isBornDead, isLactating } from '#d
 import { canBeCastrated } from '#domain/herd/castration';
 import { gestationOf } from '#domain/herd/gestation';
 import { leastWeaningAge } from '#domain/herd/herd-settings';
+import { canBeTagged, tagFields } from '#domain/herd/tag-events';
 import { weaningOf } from '#domain/herd/weaning';
 import { daysBetween } from '#domain/kernel/dates';
 import { canBeMilked } from '#domain/milk/milk-production';
@@ -29,6 +30,8 @@ export const animalActions = {
   milk: { label: 'Ordenhar', noun: 'milk_production' },
   wean: { label: 'Desmamar', noun: 'animals' },
   castrate: { label: 'Castrar', noun: 'animals' },
+  tag: { label: 'Brinco', noun: 'tag_events' },
+  tag_lost: { label: 'Perdeu o brinco', noun: 'tag_events' },
   split: { label: 'Separar', noun: 'animals' },
   transfer: { label: 'Transferir', noun: 'farm_transfers' },
   sell: { label: 'Vender', noun: 'sales' },
@@ -70,6 +73,8 @@ const applies: Record<AnimalAction, (animal: Animal, today: string, hasOpenTrans
   // Earlier than the farm weans is asked in the form.
   wean: (animal, today) => weaningOf(animal, today) !== null && daysBetween(animal.birth_date!, today) >= leastWeaningAge,
   castrate: canBeCastrated,
+  tag: canBeTagged,
+  tag_lost: (animal) => canBeTagged(animal) && tagFields.some((field) => animal[field] !== null),
   split: (animal, _, hasOpenTransfer) => animal.is_batch && headsOf(animal) > 1 && !hasOpenTransfer,
   transfer: (animal, _, hasOpenTransfer) => canBeTransferred(animal) && !hasOpenTransfer,
   sell: (animal, _, hasOpenTransfer) => canBeSold(animal) && !hasOpenTransfer,

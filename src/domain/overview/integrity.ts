@@ -80,6 +80,8 @@ const words: Record<string, [title: string, why: string]> = {
   twin_sisbov: ['SISBOV repetido', 'Cada animal tem o seu número: um dos dois está errado.'],
   twin_rfid: ['Brinco eletrônico repetido', 'O leitor não sabe qual dos animais está no brete.'],
   twin_identification: ['Brinco repetido', 'Um registro pode ir para o animal errado.'],
+  rfid_test: ['Brinco eletrônico de teste', 'Números que começam por 999 são de aparelhos em teste.'],
+  official_numbers: ['Dois números oficiais', 'Um brinco eletrônico que começa por 076 tem o mesmo número do SISBOV/PNIB.'],
   rfid_limit: ['Brinco eletrônico inválido', 'Os 12 últimos dígitos vão até 274.877.906.943: acima disso não existe brinco.'],
   stock: ['Estoque que não fecha', 'O estoque da ração não é a soma das compras com o manual.'],
 };
@@ -146,8 +148,9 @@ function animalsFound({ animals, animal_weighings, herd_settings }: IntegrityRow
     ...animals.flatMap((animal) => {
       const parent = (id: string | null) => (id ? byId.get(id) : undefined);
       const own = animalFindings(animal, { mother: parent(animal.mother_id), father: parent(animal.father_id) }, today, null, limits);
-      // Weights have their own records.
-      return ofFindings(weighings.has(animal.id) ? own.filter(({ key }) => key !== 'weight') : own, animal.id, page(animal.id));
+      // Weights have their own records, and a wrong chip its own words.
+      const shown = own.filter(({ key }) => key !== 'rfid_limit' && !(key === 'weight' && weighings.has(animal.id)));
+      return ofFindings(shown, animal.id, page(animal.id));
     }),
     ...[...weighings].flatMap(([animal_id, its]) => {
       const animal = byId.get(animal_id);

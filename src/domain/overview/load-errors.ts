@@ -17,6 +17,7 @@ const others: Record<string, NounName> = {
   transfers: 'farm_transfers',
   import: 'imports',
   readers: 'animals',
+  tags: 'tag_events',
 };
 
 export function loadFailure(path: string) {

@@ -3,6 +3,7 @@
 import { AnimalTreatment } from '#domain/health/animal-treatments';
 import { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { type Animal, isLost } from '#domain/herd/animals';
+import { TagEvent } from '#domain/herd/tag-events';
 import { daysInWords, writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { quotient, sum } from '#domain/kernel/money';
@@ -30,6 +31,7 @@ export type EventKind =
   | 'loss'
   | 'dry_off'
   | 'milk'
+  | 'tag'
   | 'transfer'
   | 'sale'
   | 'exit';
@@ -50,6 +52,7 @@ export type LifeRecords = {
   stops?: readonly Rows['breeding_stops'][];
   weanings?: readonly Rows['weanings'][];
   exams?: readonly Rows['uterine_exams'][];
+  tags?: readonly Rows['tag_events'][];
   milk: readonly Rows['milk_production'][];
   transfers: readonly Rows['farm_transfers'][];
   /** Its sale and sale item. */
@@ -65,6 +68,7 @@ const [applied, treated, results, techniques, statuses] = [
   values(FarmTransfer.fields.status),
 ];
 const [checked, methods, findings] = [values(PregnancyCheck.fields.result), values(PregnancyCheck.fields.method), values(UterineExam.fields.finding)];
+const tagged = values(TagEvent.fields.kind);
 const kilos = (value: number) => shownAs('kg', value);
 const liters = (value: number) => shownAs('litres', value);
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
@@ -121,6 +125,15 @@ export function lifeOf(animal: Animal, records: LifeRecords, farm_id = ''): Life
     ),
     ...losses.map(({ id, loss_date, notes }): LifeEvent => ({ key: id, day: loss_date, kind: 'loss', title: 'Perdeu a gestação', detail: notes ?? '' })),
     ...breedingOf(records),
+    ...(records.tags ?? []).map(
+      ({ id, event_date, kind, identification, sisbov, rfid }): LifeEvent => ({
+        key: id,
+        day: event_date,
+        kind: 'tag',
+        title: `Brinco ${tagged[kind]!.toLowerCase()}`,
+        detail: [...new Set([identification, sisbov, rfid])].filter(Boolean).join(' · '),
+      }),
+    ),
     ...milkOf(judgedFor(animal, { vaccines, treatments, inseminations, calvings, losses, milk })),
     ...transfers.map((transfer) => journeyOf(transfer, farm_id)),
     ...(sold ? [saleOf(animal, sold)] : []),
@@ -248,6 +261,7 @@ const ranks: EventKind[] = [
   'weighing',
   'vaccine',
   'treatment',
+  'tag',
   'transfer',
   'sale',
   'exit',

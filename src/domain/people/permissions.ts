@@ -11,6 +11,8 @@ export type Module = 'herd' | 'health' | 'reproduction' | 'milk' | 'feed' | 'pas
 const moduleOf: Record<NounName, Module | null> = {
   animals: null,
   herd_settings: 'herd',
+  tag_events: 'herd',
+  tag_ranges: 'herd',
   animal_weighings: 'herd',
   births: 'reproduction',
   external_animals: 'reproduction',

@@ -17,6 +17,8 @@ const notes: Personal = { free: ['notes'] };
 const personal: Record<NounName, Personal> = {
   animals: { free: ['notes', 'batch_notes', 'exit_reason', 'withdrawal_reason', 'birth_notes'] },
   herd_settings: {},
+  tag_events: notes,
+  tag_ranges: { people: [['supplier']], free: ['notes'] },
   animal_weighings: { people: [['measured_by']], free: ['health_observations', 'notes'] },
   births: { people: [['veterinarian']], free: ['complications', 'notes'] },
   pregnancy_losses: notes,

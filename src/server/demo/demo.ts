@@ -28,6 +28,7 @@ import { santaClara } from '#server/demo/santa-clara';
 import { seasonsOf } from '#server/demo/seasons';
 import type { Crew } from '#server/demo/step';
 import { began, storyOf } from '#server/demo/story';
+import { tagsOf } from '#server/demo/tags';
 import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
 import { CannotStart } from '#server/kernel/cannot-start';
@@ -90,7 +91,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const collected = deliveriesOf(farm_id, lives, milkSteps, today, crew);
   const dairy = [...analysesOf(farm_id, milkSteps, today, crew), ...collected, ...(collected.length > 0 ? pricesOf(farm_id, today, crew) : [])];
   const steps = [
-    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, goodsOf, salesOf, seasonsOf].flatMap((chapter) =>
+    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, goodsOf, salesOf, seasonsOf, tagsOf].flatMap((chapter) =>
       chapter(farm_id, lives, today, crew),
     ),
     ...semenBulls(farm_id, addDays(today, -began), crew),

@@ -82,7 +82,7 @@ function beef(today: string) {
   );
   const oxen = steers.map((age, i) => growing({ label: `steer ${i}`, breed, gender: 'macho', age, weanedAt: 225 }));
   // Steers for slaughter already have their SISBOV number.
-  for (const [i, ox] of oxen.entries()) ox.also.sisbov = `0763100045123${String(11 + i)}`;
+  for (const [i, ox] of oxen.entries()) ox.also.sisbov = `0760000045123${String(11 + i)}`;
   return [...bulls, ...cows, ...atFoot, ...heifers, ...oxen];
 }
 

@@ -50,6 +50,9 @@ export type StepCall =
   | { verb: 'create_rural_property'; input: InputOf<'create_rural_property'> }
   | { verb: 'create_property_partner'; input: InputOf<'create_property_partner'> }
   | { verb: 'create_sale'; input: InputOf<'create_sale'> }
+  | { verb: 'create_tag_range'; input: InputOf<'create_tag_range'> }
+  | { verb: 'apply_tag'; input: InputOf<'apply_tag'> }
+  | { verb: 'report_tag_lost'; input: InputOf<'report_tag_lost'> }
   | { verb: 'create_asset'; input: InputOf<'create_asset'> }
   | { verb: 'update_cost_settings'; input: InputOf<'update_cost_settings'> }
   | { verb: 'create_invoice'; input: InputOf<'create_invoice'> }

@@ -1,7 +1,9 @@
 // A tag that no animal has: it can be given to one.
 import { useState } from 'react';
+import type { Animal } from '#domain/herd/animals';
+import { newId } from '#domain/kernel/ids';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
-import { useDevice, useDispatch } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { Field } from '#ui/Field';
@@ -11,12 +13,19 @@ export function AssignTag({ tag, onClose }: { tag: string; onClose: () => void }
   const { replica } = useDevice();
   const dispatch = useDispatch();
   const { show } = useToast();
+  const today = useToday();
+  const mayTag = useMayWrite('tag_events');
   const [animal_id, setAnimal] = useState('');
+  // Somebody without that module writes the number only.
+  const give = (animal: Animal) =>
+    mayTag
+      ? dispatch('apply_tag', { id: newId(), animal_id: animal.id, event_date: today, rfid: tag })
+      : dispatch('update_animal', { id: animal.id, changes: { rfid: { was: animal.rfid, to: tag } } });
   const [problem, setProblem] = useState<string>();
   const save = () => {
     const animal = replica.row('animals', animal_id);
     if (!animal) return setProblem('Selecione: Animal');
-    void dispatch('update_animal', { id: animal.id, changes: { rfid: { was: animal.rfid, to: tag } } }).then(
+    void give(animal).then(
       () => {
         show({ message: `${animal.name} tem agora o brinco eletrônico ${tag}` });
         onClose();

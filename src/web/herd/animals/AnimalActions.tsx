@@ -18,6 +18,8 @@ import {
   Split,
   Sprout,
   Syringe,
+  Tag,
+  Tags,
   Truck,
   Undo,
 } from 'lucide-react';
@@ -60,6 +62,8 @@ const icons: Record<AnimalAction, Icon> = {
   milk: Milk,
   wean: Sprout,
   castrate: ScissorsLineDashed,
+  tag: Tag,
+  tag_lost: Tags,
   split: Split,
   transfer: Truck,
   sell: Receipt,

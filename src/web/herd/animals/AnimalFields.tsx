@@ -14,7 +14,7 @@ import { useDuplicate } from './duplicate-tag';
 const Field = fieldOf(Animal.create);
 const useValues = valuesOf(Animal.create);
 
-const tags = ['sisbov', 'rfid'] as const;
+const tags = ['sisbov', 'rfid', 'registration', 'tattoo', 'brand'] as const;
 const exitDates = { ativo: 'Data da saída', vendido: 'Data da venda', abatido: 'Data do abate', morto: 'Data da morte' };
 const birth = ['birth_weight', 'birth_condition', 'health_status_at_birth', 'birth_notes'] as const;
 
@@ -64,9 +64,12 @@ export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
       )}
       <Field name="notes" long className="wide" />
       {!is_batch && (
-        <FormMore title="Brinco oficial e eletrônico" names={tags} startOpen={tags.some((name) => seen?.[name])}>
-          <TagField id={id} name="sisbov" hint="15 dígitos, começando por 076" inputMode="numeric" />
+        <FormMore title="Brinco oficial, registro e marcas" names={tags} startOpen={tags.some((name) => seen?.[name])}>
+          <TagField id={id} name="sisbov" hint="15 dígitos; os atuais começam por 076" inputMode="numeric" />
           <TagField id={id} name="rfid" hint="15 dígitos do brinco eletrônico" inputMode="numeric" />
+          <TagField id={id} name="registration" hint="Da associação de raça" />
+          <Field name="tattoo" />
+          <Field name="brand" />
         </FormMore>
       )}
       {!is_batch && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { byDate } from '#domain/herd/animal-weighings';
 import { type Animal, canBePregnant, headsOf, isLost } from '#domain/herd/animals';
 import type { ExternalAnimal } from '#domain/herd/external-animals';
+import { isOldNumber, managementNumber } from '#domain/herd/official-numbers';
 import { isLikelyFreemartin } from '#domain/reproduction/calvings';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useAnimalName } from '#parts/animals/AnimalName';
@@ -95,6 +96,9 @@ function Weights({ animal }: { animal: Animal }) {
   return <Curve with={weighings.length > 1 && { animal }} />;
 }
 
+/** Older numbers are valid, and said to be old. */
+const officialNumber = (sisbov: string) => (isOldNumber(sisbov) ? `${sisbov} (numeração antiga)` : `${sisbov} (manejo ${managementNumber(sisbov)})`);
+
 const day = (value: string | null) => value && date(value);
 
 function Register({ animal }: { animal: Animal }) {
@@ -112,8 +116,11 @@ function Register({ animal }: { animal: Animal }) {
         { label: 'Sexo', value: animalWord('gender', animal.gender) },
         { label: 'Categoria', value: categoryWord(animal, today) },
         { label: 'Identificação', value: animal.identification },
-        { label: 'SISBOV/PNIB', value: animal.sisbov },
-        { label: 'RFID', value: animal.rfid },
+        { label: 'SISBOV/PNIB', value: animal.sisbov && officialNumber(animal.sisbov) },
+        { label: 'RFID', value: animal.rfid !== animal.sisbov && animal.rfid },
+        { label: 'Registro (RGN ou RGD)', value: animal.registration },
+        { label: 'Tatuagem', value: animal.tattoo },
+        { label: 'Marca a fogo', value: animal.brand },
         { label: 'Data de nascimento', value: day(animal.birth_date) },
         { label: left ? 'Idade na saída' : 'Idade', value: animal.birth_date && <Age of={animal} /> },
         { label: last ? `Peso em ${date(last.weighing_date)}` : 'Peso', value: animal.weight !== null && kg(animal.weight) },

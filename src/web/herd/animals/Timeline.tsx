@@ -16,6 +16,7 @@ import {
   Sprout,
   Stethoscope,
   Syringe,
+  Tag,
   Truck,
 } from 'lucide-react';
 import { Fragment, useMemo, useState } from 'react';
@@ -48,6 +49,7 @@ const icons: Record<EventKind, Icon> = {
   loss: HeartCrack,
   dry_off: Droplets,
   milk: Milk,
+  tag: Tag,
   transfer: Truck,
   sale: Receipt,
   exit: LogOut,
@@ -68,6 +70,7 @@ export function Timeline({ animal }: { animal: Animal }) {
   const stops = useRowsOf('breeding_stops', 'animal_id', id);
   const weanings = useRowsOf('weanings', 'animal_id', id);
   const exams = useRowsOf('uterine_exams', 'animal_id', id);
+  const tags = useRowsOf('tag_events', 'animal_id', id);
   const today = useToday();
   const milk = useRowsOf('milk_production', 'animal_id', id);
   const transfers = useRowsOf('farm_transfers', 'animal_id', id);
@@ -76,7 +79,7 @@ export function Timeline({ animal }: { animal: Animal }) {
   const { farm } = useFarm();
   const life = useMemo(() => {
     const breeding = { inseminations, calvings, losses, checks, heats, dryOffs, stops, weanings, exams };
-    return lifeOf(animal, { weighings, vaccines, treatments, ...breeding, milk, transfers, sold: sale && item && { sale, item } }, farm.id);
+    return lifeOf(animal, { weighings, vaccines, treatments, ...breeding, tags, milk, transfers, sold: sale && item && { sale, item } }, farm.id);
   }, [
     animal,
     weighings,
@@ -91,6 +94,7 @@ export function Timeline({ animal }: { animal: Animal }) {
     stops,
     weanings,
     exams,
+    tags,
     milk,
     transfers,
     sale,

@@ -1,6 +1,8 @@
-// /weighings/curral and /vaccines/curral: Modo Curral, for a phone at the chute. Tag, weight or dose, Enter, next animal. Each entry is saved at once, with or without signal.
+// /weighings/curral, /vaccines/curral and /tags/curral: Modo Curral, for a phone at the chute. Tag, weight, dose or new tag, Enter, next animal. Each entry is saved at once, with or without signal.
 import { CorralPage } from './CorralPage';
 import { useSession } from './session';
+import { TagPlanForm, TagRow } from './TagSession';
+import type { TagPlan, TypedTag } from './tag-words';
 import { VaccinePlanForm, VaccineRow } from './VaccineSession';
 import type { TypedDose, VaccinePlan } from './vaccine-words';
 import { WeighingPlanForm, WeighingRow } from './WeighingSession';
@@ -22,6 +24,16 @@ export function VaccineCorral() {
     <CorralPage what="Aplicações, um animal depois do outro: brinco, Enter" back="/vaccines" backLabel="Aplicações">
       {session === null && <VaccinePlanForm onPlan={begin} />}
       {session && <VaccineRow session={session} update={update} end={end} />}
+    </CorralPage>
+  );
+}
+
+export function TagCorral() {
+  const { session, begin, update, end } = useSession<TagPlan, TypedTag>('tag_events');
+  return (
+    <CorralPage what="Brincos, um animal depois do outro: animal, leitor, próximo" back="/tags" backLabel="Brincos">
+      {session === null && <TagPlanForm onPlan={begin} />}
+      {session && <TagRow session={session} update={update} end={end} />}
     </CorralPage>
   );
 }

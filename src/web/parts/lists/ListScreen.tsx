@@ -44,6 +44,8 @@ type ListScreenProps<R extends Row> = {
   renderLink?: RowLink<R>;
   /** Before Editar and Excluir; null: this row has no actions at all. */
   actions?: (row: R) => readonly MenuItem[] | null;
+  /** False: a record is deleted and made again, never changed. */
+  corrects?: boolean;
   /** A press on the row opens its form. */
   opensForm?: boolean;
   /** Beside the button for a new record: `PageAction`. */
@@ -53,7 +55,7 @@ type ListScreenProps<R extends Row> = {
 };
 
 export function ListScreen<R extends Row>(props: ListScreenProps<R>) {
-  const { noun, rows, columns, nameOf, filters, isFiltered = false, empty, exported, opensForm = false } = props;
+  const { noun, rows, columns, nameOf, filters, isFiltered = false, empty, exported, opensForm = false, corrects = true } = props;
   const mayWrite = useMayWrite(noun);
   const [editing, setEditing] = useState<{ row?: R } | null>(null);
   const removal = useRemoval(props.removal);
@@ -66,7 +68,7 @@ export function ListScreen<R extends Row>(props: ListScreenProps<R>) {
     if (own === null) return history(row.id);
     return [
       ...(own ?? []),
-      { label: 'Editar', icon: Pencil, onSelect: () => edit(row) },
+      ...(corrects ? [{ label: 'Editar', icon: Pencil, onSelect: () => edit(row) }] : []),
       ...history(row.id),
       {
         label: 'Excluir',
