@@ -116,7 +116,7 @@ export function ask(url: string, { method = 'GET', body, cookie, headers = {} }:
     const sent = request(url, {
       method,
       agent: false,
-      signal: AbortSignal.timeout(scaled(15_000)),
+      signal: AbortSignal.timeout(scaled(60_000)),
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
     });
     sent.on('error', lost).on('response', (answer) => {
