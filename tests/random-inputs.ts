@@ -1076,6 +1076,32 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const [row] = view.ids.cost_settings.map((id) => view.row('cost_settings', id));
     return { changes: { family_labour: { was: row?.family_labour ?? null, to: 1000 + dice.upTo(1e6) / 100 } } };
   },
+  create_herd_price: (dice, view) => ({
+    ...(fresh(nouns.herd_prices, dice, view) as InputOf<'create_herd_price'>),
+    category: dice.pick(['vaca', 'novilha', 'boi']),
+    since: dice.pick(['2026-01-01', '2026-10-30', '2026-11-20']),
+  }),
+  update_herd_price: (dice, view) => {
+    const { id } = which('herd_prices', dice, view);
+    return { id, changes: { price: { was: view.row('herd_prices', id)?.price ?? 1, to: 1000 + dice.upTo(1e6) / 100 } } };
+  },
+  remove_herd_price: (dice, view) => which('herd_prices', dice, view),
+  restore_herd_price: (dice, view) => removed('herd_prices', dice, view),
+  create_planned_sale: (dice, view) => fresh(nouns.planned_sales, dice, view) as InputOf<'create_planned_sale'>,
+  update_planned_sale: (dice, view) => withNotes('planned_sales', dice, view),
+  remove_planned_sale: (dice, view) => which('planned_sales', dice, view),
+  restore_planned_sale: (dice, view) => removed('planned_sales', dice, view),
+  create_budget_line: (dice, view) => ({
+    ...(fresh(nouns.budget_lines, dice, view) as InputOf<'create_budget_line'>),
+    year: dice.pick([2026, 2027]),
+    month: dice.pick([null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
+  }),
+  update_budget_line: (dice, view) => {
+    const { id } = which('budget_lines', dice, view);
+    return { id, changes: { amount: { was: view.row('budget_lines', id)?.amount ?? 1, to: 1000 + dice.upTo(1e6) / 100 } } };
+  },
+  remove_budget_line: (dice, view) => which('budget_lines', dice, view),
+  restore_budget_line: (dice, view) => removed('budget_lines', dice, view),
   create_party: (dice, view) => ({ ...(fresh(nouns.parties, dice, view) as InputOf<'create_party'>), ...contact(dice) }),
   update_party: (dice, view) => withNotes('parties', dice, view),
   remove_party: (dice, view) => which('parties', dice, view),

@@ -25,15 +25,18 @@ import { MilkProduction } from '#domain/milk/milk-production';
 import { SpecificProduction } from '#domain/milk/specific-productions';
 import { Asset } from '#domain/money/assets';
 import { AccountTransfer, BankAccount } from '#domain/money/bank-accounts';
+import { BudgetLine } from '#domain/money/budget-lines';
 import { CostSettings } from '#domain/money/cost-settings';
 import { FinancialCategory } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
 import { FunruralYear } from '#domain/money/funrural-years';
+import { HerdPrice } from '#domain/money/herd-prices';
 import { Invoice, InvoiceItem } from '#domain/money/invoices';
 import { MilkPriceItem } from '#domain/money/milk-price-items';
 import { MilkStatement } from '#domain/money/milk-statements';
 import { MoneySettings } from '#domain/money/money-settings';
 import { Party } from '#domain/money/parties';
+import { PlannedSale } from '#domain/money/planned-sales';
 import { PropertyPartner, RuralProperty } from '#domain/money/rural-properties';
 import { SaleItem } from '#domain/money/sale-items';
 import { Sale } from '#domain/money/sales';
@@ -111,11 +114,14 @@ export const nouns = {
   money_settings: MoneySettings,
   assets: Asset,
   cost_settings: CostSettings,
+  herd_prices: HerdPrice,
+  planned_sales: PlannedSale,
   milk_statements: MilkStatement,
   milk_price_items: MilkPriceItem,
   sales: Sale,
   sale_items: SaleItem,
   financial_categories: FinancialCategory,
+  budget_lines: BudgetLine,
   invoices: Invoice,
   invoice_items: InvoiceItem,
   financial_transactions: FinancialTransaction,

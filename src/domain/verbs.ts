@@ -31,15 +31,18 @@ import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
 import { assetVerbs } from '#domain/money/asset-verbs';
 import { accountTransferVerbs, bankAccountVerbs } from '#domain/money/bank-account-verbs';
+import { budgetVerbs } from '#domain/money/budget-verbs';
 import { cancelTransaction, undoPayment, updateTransaction } from '#domain/money/correction-verbs';
 import { updateCostSettings } from '#domain/money/cost-settings-verbs';
 import { createCategory, mergeCategory, updateCategory } from '#domain/money/financial-category-verbs';
 import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/money/financial-transaction-verbs';
 import { chooseFunrural } from '#domain/money/funrural-year-verbs';
+import { herdPriceVerbs } from '#domain/money/herd-price-verbs';
 import { milkPriceItemVerbs } from '#domain/money/milk-price-item-verbs';
 import { bookStatement, milkStatementVerbs, unbookStatement } from '#domain/money/milk-statement-verbs';
 import { updateMoneySettings } from '#domain/money/money-settings-verbs';
 import { partyVerbs } from '#domain/money/party-verbs';
+import { plannedSaleVerbs } from '#domain/money/planned-sales';
 import { propertyPartnerVerbs, ruralPropertyVerbs } from '#domain/money/rural-property-verbs';
 import { updateSale } from '#domain/money/sale-correction-verbs';
 import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
@@ -314,6 +317,18 @@ const declared = {
   remove_asset: assetVerbs.remove,
   restore_asset: assetVerbs.restore,
   update_cost_settings: updateCostSettings,
+  create_herd_price: herdPriceVerbs.create,
+  update_herd_price: herdPriceVerbs.update,
+  remove_herd_price: herdPriceVerbs.remove,
+  restore_herd_price: herdPriceVerbs.restore,
+  create_planned_sale: plannedSaleVerbs.create,
+  update_planned_sale: plannedSaleVerbs.update,
+  remove_planned_sale: plannedSaleVerbs.remove,
+  restore_planned_sale: plannedSaleVerbs.restore,
+  create_budget_line: budgetVerbs.create,
+  update_budget_line: budgetVerbs.update,
+  remove_budget_line: budgetVerbs.remove,
+  restore_budget_line: budgetVerbs.restore,
   create_external_animal: createExternalAnimal,
   update_external_animal: updateExternalAnimal,
   remove_external_animal: removeExternalAnimal,

@@ -66,6 +66,9 @@ const milkAnalysis = form(async () => (await import('./milk/milk-analyses/MilkAn
 const milkStatement = form(async () => (await import('./money/milk-statements/MilkStatementForm')).MilkStatementForm);
 const milkDelivery = form(async () => (await import('./milk/milk-deliveries/MilkDeliveryForm')).MilkDeliveryForm);
 const milkPrice = form(async () => (await import('./money/milk-prices/MilkPriceForm')).MilkPriceForm);
+const herdPrice = form(async () => (await import('./money/economics/HerdPriceForm')).HerdPriceForm);
+const plannedSale = form(async () => (await import('#parts/money/PlannedSaleForm')).PlannedSaleForm);
+const budgetLine = form(async () => (await import('./money/budget/BudgetForm')).BudgetForm);
 const asset = form(async () => (await import('./money/economics/AssetForm')).AssetForm);
 const supply = form(async () => (await import('./supplies/supplies/SupplyForm')).SupplyForm);
 const supplyEntry = form(async () => (await import('./supplies/supplies/EntryForm')).EntryForm);
@@ -178,6 +181,12 @@ export const corrections: Corrections = {
   enter_supply: supplyEntry(),
   update_supply_lot: supplyEntry(({ id }, row) => one({ lot: row('supply_lots', id) })),
   use_supply: supplyUse(),
+  create_herd_price: herdPrice(),
+  update_herd_price: herdPrice(({ id }, row) => one({ record: row('herd_prices', id) })),
+  create_planned_sale: plannedSale(),
+  update_planned_sale: plannedSale(({ id }, row) => one({ record: row('planned_sales', id) })),
+  create_budget_line: budgetLine(),
+  update_budget_line: budgetLine(({ id }, row) => one({ record: row('budget_lines', id) })),
   create_asset: asset(),
   update_asset: asset(({ id }, row) => one({ asset: row('assets', id) })),
   create_milk_statement: milkStatement(),

@@ -128,6 +128,9 @@ export const screens: Screen[] = [
   { path: '/financial/pessoas/$id', reads: 'parties', load: async () => (await import('./money/parties/PartyScreen')).PartyScreen },
   { path: '/financial/contas', reads: 'bank_accounts', load: async () => (await import('./money/accounts/AccountsScreen')).AccountsScreen },
   { path: '/financial/contas/$id', reads: 'bank_accounts', load: async () => (await import('./money/accounts/AccountScreen')).AccountScreen },
+  { path: '/financial/previsao', reads: 'financial_transactions', load: async () => (await import('./money/forecast/CashForecastScreen')).CashForecastScreen },
+  { path: '/financial/vendas-previstas', reads: 'planned_sales', load: async () => (await import('./money/forecast/PlannedSalesScreen')).PlannedSalesScreen },
+  { path: '/financial/orcamento', reads: 'budget_lines', load: async () => (await import('./money/budget/BudgetScreen')).BudgetScreen },
   { path: '/financial/imoveis', reads: 'rural_properties', load: async () => (await import('./money/properties/PropertiesScreen')).PropertiesScreen },
   { path: '/financial/imoveis/$id', reads: 'rural_properties', load: async () => (await import('./money/properties/PropertyScreen')).PropertyScreen },
   {
@@ -135,6 +138,7 @@ export const screens: Screen[] = [
     reads: 'financial_transactions',
     load: async () => (await import('./money/economics/EconomicsScreen')).EconomicsScreen,
   },
+  { path: '/economics/precos', reads: 'herd_prices', load: async () => (await import('./money/economics/HerdPricesScreen')).HerdPricesScreen },
   { path: '/economics/bens', reads: 'assets', load: async () => (await import('./money/economics/AssetsScreen')).AssetsScreen },
   {
     path: '/financial/notas',

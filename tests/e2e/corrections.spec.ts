@@ -303,6 +303,11 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   };
   const milk = { type: 'receita', name: 'Venda de leite' } as const;
   const category = categoryId(farm.farm_id, milk.type, milk.name);
+  const [asset, herdPrice, plannedSale, budgetLine] = [build.asset(), build.herdPrice(), build.plannedSale(), build.budgetLine(category)];
+  await dispatch(farm, 'create_asset', asset);
+  await dispatch(farm, 'create_herd_price', herdPrice);
+  await dispatch(farm, 'create_planned_sale', plannedSale);
+  await dispatch(farm, 'create_budget_line', budgetLine);
   const bill = build.transaction(category, { type: 'receita', status: 'pendente', payment_date: null });
   const purchase = build.feedPurchase({ id: made.feed.id, name: made.feed.name });
   const rotation = { id: newId(), pasture_id: made.pasture.id, entry_date: '2026-10-01', batch_name: 'Lote 1', animals: [] };
@@ -428,6 +433,14 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     update_milk_statement: noted(milkStatement.id),
     create_milk_delivery: build.milkDelivery(notes),
     update_milk_delivery: noted(milkDelivery.id),
+    create_asset: build.asset({ name: 'Galpão', ...notes }),
+    update_asset: noted(asset.id),
+    create_herd_price: [build.herdPrice({ category: 'boi', since: '2026-10-09' }), '[name=since]', '09/10/2026'],
+    update_herd_price: [{ id: herdPrice.id, changes: { since: { was: herdPrice.since, to: '2026-10-09' } } }, '[name=since]', '09/10/2026'],
+    create_planned_sale: build.plannedSale(notes),
+    update_planned_sale: noted(plannedSale.id),
+    create_budget_line: [build.budgetLine(category, { year: 2027 }), '[name=year]', '2.027'],
+    update_budget_line: [{ id: budgetLine.id, changes: { year: { was: 2026, to: 2027 } } }, '[name=year]', '2.027'],
     create_milk_price_item: build.milkPriceItem(notes),
     update_milk_price_item: noted(milkPriceItem.id),
     create_mastitis_case: build.mastitisCase(cow, notes),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /** Common on screens, and not a Portuguese word. */
 const english =
-  /\b(the|and|or|of|to|from|with|without|your|you|this|that|is|are|was|not|no results|all|new|add|save|cancel|delete|remove|edit|update|create|close|open|back|next|previous|search|loading|failed|error|please|try again|again|name|date|weight|animal type|animals|cow|cows|calf|farm|farms|milk|sale|sales|feed|price|amount|yes|today|yesterday|settings|sign in|sign out|password|user|users)\b/i;
+  /(?<![\p{L}\p{N}_])(the|and|or|of|to|from|with|without|your|you|this|that|is|are|was|not|no results|all|new|add|save|cancel|delete|remove|edit|update|create|close|open|back|next|previous|search|loading|failed|error|please|try again|again|name|date|weight|animal type|animals|cow|cows|calf|farm|farms|milk|sale|sales|feed|price|amount|yes|today|yesterday|settings|sign in|sign out|password|user|users)(?![\p{L}\p{N}_])/iu;
 
 /** Titles, labels and texts between tags, as written in the source. */
 const shown = [

@@ -7,13 +7,15 @@ import { RuleBroken } from '#domain/kernel/errors';
 
 type Field = keyof WrittenAnimal;
 
-const notInFuture = ['birth_date', 'pregnancy_date', 'last_birth_date', 'dry_off_date', 'exit_date'] as const;
+const notInFuture = ['birth_date', 'pregnancy_date', 'last_birth_date', 'dry_off_date', 'exit_date', 'entry_date'] as const;
 
 const inOrder = [
   { first: 'birth_date', last: 'pregnancy_date', words: 'A cobertura é anterior ao nascimento' },
   { first: 'birth_date', last: 'last_birth_date', words: 'O último parto é anterior ao nascimento' },
   { first: 'birth_date', last: 'dry_off_date', words: 'A secagem é anterior ao nascimento' },
   { first: 'birth_date', last: 'exit_date', words: 'A saída é anterior ao nascimento' },
+  { first: 'birth_date', last: 'entry_date', words: 'A entrada na fazenda é anterior ao nascimento' },
+  { first: 'entry_date', last: 'exit_date', words: 'A saída é anterior à entrada na fazenda' },
   { first: 'pregnancy_date', last: 'expected_birth_date', words: 'A previsão de parto é anterior à cobertura' },
 ] as const;
 

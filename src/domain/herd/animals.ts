@@ -65,6 +65,8 @@ export const Animal = noun(
     birth_condition: optional(choice('Condição do parto', birthConditions)),
     health_status_at_birth: optional(choice('Saúde ao nascer', healthAtBirth)),
     birth_notes: optional(longText('Observações do parto')),
+    /** Of an animal that was bought: it was no head of the farm before. */
+    entry_date: optional(date('Entrada na fazenda')),
   },
   {
     title: 'Animais',

@@ -3,7 +3,7 @@ import { isBeefBreed } from '#domain/herd/breed-composition';
 import { quotient } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
-import { expectedMilk } from '#domain/milk/expected-milk';
+import { expectedDays, expectedMilk } from '#domain/milk/expected-milk';
 import type { CowLactations } from '#domain/milk/herd-lactations';
 import { againstContemporaries, belowCurve } from '#domain/milk/lactation-comparison';
 import { comparable305, type Lactation } from '#domain/milk/lactations';
@@ -77,8 +77,8 @@ export function findLactations(rows: readonly LactationRow[], { search, grupo, s
 const isDairy = ({ cow: { status, breed }, lactations }: CowLactations) =>
   status === 'ativo' && (!isBeefBreed(breed ?? null) || lactations.some(({ tests }) => tests.length > 0));
 
-/** Today: cows in milk, dry cows, mean days in milk; and the litres to expect of the next 60 days. */
-export function herdNow(herd: readonly CowLactations[], today: string) {
+/** Today: cows in milk, dry cows, mean days in milk; and the litres to expect of the next days. */
+export function herdNow(herd: readonly CowLactations[], today: string, ahead = expectedDays) {
   const cows = herd.filter(isDairy);
   const calved = cows.filter(({ lactations }) => lactations.length > 0);
   const running = calved.flatMap(({ lactations }) => lactations.at(-1)!).filter(({ to }) => to === null);
@@ -98,6 +98,7 @@ export function herdNow(herd: readonly CowLactations[], today: string) {
         };
       }),
       today,
+      ahead,
     ),
   };
 }

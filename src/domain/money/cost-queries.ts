@@ -80,8 +80,10 @@ export type CostReport = {
   feedMargin: ReturnType<typeof feedMargin> | null;
 };
 
-/** The variation of the herd's value is not in the income: it needs prices by class. */
-export function costReport(rows: CostRows, { scope, view, today }: { scope: CostScope; view: View; today: string }): CostReport {
+/** `herd`: the variation of the herd's value, where the report counts it. */
+export type CostAsked = { scope: CostScope; view: View; today: string; herd?: number };
+
+export function costReport(rows: CostRows, { scope, view, today, herd = 0 }: CostAsked): CostReport {
   const period = twelveMonths(today);
   const feedUsed = sum(
     rows.consumption.flatMap(({ consumption_date, cost }) => (consumption_date >= period.start && consumption_date <= period.end ? [cost] : [])),
@@ -93,7 +95,7 @@ export function costReport(rows: CostRows, { scope, view, today }: { scope: Cost
   const isMilk = scope !== 'corte';
   const price = isMilk ? quotient(ledger.income.milk, milk.sold, 4) : null;
   // The family's milk is income at the price of the rest.
-  const income = { ...ledger.income, milk: sum([ledger.income.milk, price === null ? 0 : product(milk.family, price, 2)], 2) };
+  const income = { ...ledger.income, herd, milk: sum([ledger.income.milk, price === null ? 0 : product(milk.family, price, 2)], 2) };
   const partOf = (amount: number, activity: CostActivity) =>
     scope === 'fazenda' || activity === scope ? amount : activity === 'geral' ? product(amount, share, 2) : 0;
   const goods = rows.assets

@@ -17,6 +17,10 @@ export const CostSettings = noun(
     beef_hectares: area('Área do corte (ha)'),
     /** Null: at use. */
     stock_costs: optional(choice('Ração, remédio, sêmen e insumos contam', { uso: 'Quando são usados', compra: 'Quando são comprados' })),
+    /** Empty: all beef on a farm without milk, by breed on one with it. */
+    herd_activity: optional(choice('O rebanho é', { leite: 'Todo do leite', corte: 'Todo do corte', raca: 'Dos dois: as raças de corte são do corte' })),
+    /** Empty: what the sales of the period brought. */
+    arroba_price: reais('Preço da @ (R$)'),
   },
   {
     title: 'Dados do custo de produção',

@@ -35,6 +35,9 @@ describe('every noun that can be deleted', () => {
             'property_partners',
             'invoices',
             'assets',
+            'herd_prices',
+            'planned_sales',
+            'budget_lines',
           ].includes(noun),
       ),
     );

@@ -237,6 +237,30 @@ export const asset = (wanted: Partial<InputOf<'create_asset'>> = {}): InputOf<'c
   ...wanted,
 });
 
+export const herdPrice = (wanted: Partial<InputOf<'create_herd_price'>> = {}): InputOf<'create_herd_price'> => ({
+  id: newId(),
+  category: 'vaca',
+  price: 8000,
+  since: '2026-10-01',
+  ...wanted,
+});
+
+export const plannedSale = (wanted: Partial<InputOf<'create_planned_sale'>> = {}): InputOf<'create_planned_sale'> => ({
+  id: newId(),
+  planned_on: '2026-12-10',
+  heads: 10,
+  price: 4500,
+  ...wanted,
+});
+
+export const budgetLine = (category_id: string, wanted: Partial<InputOf<'create_budget_line'>> = {}): InputOf<'create_budget_line'> => ({
+  id: newId(),
+  category_id,
+  year: 2026,
+  amount: 24_000,
+  ...wanted,
+});
+
 /** One item that is only an expense, to be paid in a month. */
 export const invoice = (category_id: string, wanted: Partial<InputOf<'create_invoice'>> = {}): InputOf<'create_invoice'> => ({
   id: newId(),

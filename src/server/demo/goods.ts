@@ -2,7 +2,7 @@
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { categoryId } from '#domain/money/financial-categories';
-import { asset, invoice } from '#server/demo/builders';
+import { asset, budgetLine, herdPrice, invoice, plannedSale } from '#server/demo/builders';
 import type { Life } from '#server/demo/life';
 import type { Crew, Step } from '#server/demo/step';
 
@@ -13,6 +13,20 @@ const goods = [
   ['Trator 75 cv (usado)', 120_000, 30, 10, 500],
   ['Galpão da ordenha', 180_000, 0, 30, 545],
   ['Cercas do pasto rotacionado', 60_000, 0, 20, 410],
+] as const;
+
+/** What heads are worth that the farm does not sell, and what it plans to spend in a year. */
+const prices = [
+  ['vaca', 7800],
+  ['novilha', 5200],
+  ['bezerra', 1900],
+  ['bezerro', 1500],
+] as const;
+const plans = [
+  ['despesa', 'Ração e concentrado', 60_000],
+  ['despesa', 'Energia', 12_000],
+  ['despesa', 'Medicamentos e vacinas', 9_000],
+  ['receita', 'Venda de leite', 480_000],
 ] as const;
 
 /** Keys that hold, of two suppliers. */
@@ -64,6 +78,26 @@ export function goodsOf(farm_id: string, lives: readonly Life[], today: string, 
             ),
           ),
         },
+      },
+    },
+    ...prices.map(([category, price]): Step => {
+      const day = addDays(today, -120);
+      return {
+        day,
+        by: keeper,
+        call: { verb: 'create_herd_price', input: herdPrice({ id: derivedId(farm_id, `price of ${category}`), category, price, since: day }) },
+      };
+    }),
+    ...plans.map(([type, name, amount]): Step => {
+      const input = budgetLine(categoryId(farm_id, type, name), { id: derivedId(farm_id, `budget ${name}`), year: Number(today.slice(0, 4)), amount });
+      return { day: addDays(today, -90), by: keeper, call: { verb: 'create_budget_line', input } };
+    }),
+    {
+      day: addDays(today, -3),
+      by: keeper,
+      call: {
+        verb: 'create_planned_sale',
+        input: plannedSale({ id: derivedId(farm_id, 'planned sale'), planned_on: addDays(today, 24), category: 'bezerro', heads: 6, price: 1600 }),
       },
     },
     ...notes.map(({ key, number, ago, product, cost, category }): Step => {

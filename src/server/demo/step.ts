@@ -55,6 +55,9 @@ export type StepCall =
   | { verb: 'report_tag_lost'; input: InputOf<'report_tag_lost'> }
   | { verb: 'create_asset'; input: InputOf<'create_asset'> }
   | { verb: 'update_cost_settings'; input: InputOf<'update_cost_settings'> }
+  | { verb: 'create_herd_price'; input: InputOf<'create_herd_price'> }
+  | { verb: 'create_planned_sale'; input: InputOf<'create_planned_sale'> }
+  | { verb: 'create_budget_line'; input: InputOf<'create_budget_line'> }
   | { verb: 'create_invoice'; input: InputOf<'create_invoice'> }
   /** The old values (`was`) are read when the call runs. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };

@@ -48,6 +48,7 @@ export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
       <CategoryField />
       <TagField id={id} name="identification" label="Identificação (brinco)" placeholder="Ex.: 24-017" />
       <Field name="birth_date" />
+      <Field name="entry_date" hint="Só se foi comprado: antes deste dia não era da fazenda" />
       {!is_batch && <Field name="weight" label="Peso" suffix="kg" disabled={weighed} hint={weighed && 'Vem das pesagens: registre uma nova pesagem'} />}
       {gender && canBePregnant({ type, gender }) && <PregnancyFields />}
       {!is_batch && (

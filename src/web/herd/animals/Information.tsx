@@ -122,6 +122,7 @@ function Register({ animal }: { animal: Animal }) {
         { label: 'Tatuagem', value: animal.tattoo },
         { label: 'Marca a fogo', value: animal.brand },
         { label: 'Data de nascimento', value: day(animal.birth_date) },
+        { label: 'Entrada na fazenda', value: day(animal.entry_date) },
         { label: left ? 'Idade na saída' : 'Idade', value: animal.birth_date && <Age of={animal} /> },
         { label: last ? `Peso em ${date(last.weighing_date)}` : 'Peso', value: animal.weight !== null && kg(animal.weight) },
         { label: 'Castrado em', value: day(animal.castration_date ?? null) },

@@ -40,6 +40,8 @@ export function CostSettingsForm({ onClose }: { onClose: () => void }) {
       <Field name="land_rent" hint="Terra que já é paga como arrendamento não entra aqui" />
       <Field name="milk_hectares" suffix="ha" hint="Pasto e silagem do leite" />
       <Field name="beef_hectares" suffix="ha" />
+      <Field name="herd_activity" placeholder="Corte, ou pela raça se há leite" />
+      <Field name="arroba_price" label="Preço da @" money hint="Em branco, o que as vendas do período renderam" />
     </FormDialog>
   );
 }

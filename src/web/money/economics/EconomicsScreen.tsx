@@ -1,6 +1,7 @@
 // /economics ("Custo de produção"): costs and margins of the last twelve months, by activity, each with its definition, its divisor and its entries.
-import { Landmark, Pencil, Scale, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
+import { Beef, Landmark, Pencil, Scale, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { difference } from '#domain/kernel/money';
 import { apartGroups, type CostLine, costGroups, type View, views } from '#domain/money/cost-ledger';
 import { type CostReport, type CostScope, costReport, costScopes } from '#domain/money/cost-queries';
 import { percentOf, standing, type Way, ways } from '#domain/money/production-cost';
@@ -18,19 +19,25 @@ import { date, hectares, litres, money, percent, quantity } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Select } from '#ui/Select';
 import { costSheets } from './cost-sheets';
+import { HerdCost } from './HerdCost';
+import { useHerdReport } from './herd';
 
-const Entries = lazily(async () => (await import('./CostEntries')).CostEntries);
+const Entries = lazily(async () => (await import('#parts/money/CostEntries')).CostEntries);
 const Settings = lazily(async () => (await import('./CostSettingsForm')).CostSettingsForm);
 
-const filterNames = ['atividade', 'visao', 'rateio'] as const;
+const filterNames = ['atividade', 'visao', 'rateio', 'rebanho'] as const;
 const scopes = Object.entries(costScopes) as [CostScope, string][];
 const viewNames: [View, string][] = [
   ['competencia', 'Competência'],
   ['caixa', 'Caixa'],
 ];
+const herdChoices = [
+  ['', 'Sem a variação do rebanho'],
+  ['com', 'Com a variação do rebanho'],
+] as const;
 const isScope = (text: string): text is CostScope => Object.hasOwn(costScopes, text);
 
-function useReport(scope: CostScope, view: View) {
+function useReport(scope: CostScope, view: View, herd: number) {
   const [transactions, categories, assets, settings] = [
     useRows('financial_transactions'),
     useRows('financial_categories'),
@@ -40,8 +47,8 @@ function useReport(scope: CostScope, view: View) {
   const [deliveries, statements, consumption] = [useRows('milk_deliveries'), useRows('milk_statements'), useRows('feed_consumption')];
   const today = useToday();
   return useMemo(
-    () => costReport({ transactions, categories, assets, settings: settings[0], deliveries, statements, consumption }, { scope, view, today }),
-    [transactions, categories, assets, settings, deliveries, statements, consumption, scope, view, today],
+    () => costReport({ transactions, categories, assets, settings: settings[0], deliveries, statements, consumption }, { scope, view, today, herd }),
+    [transactions, categories, assets, settings, deliveries, statements, consumption, scope, view, today, herd],
   );
 }
 
@@ -49,8 +56,12 @@ export function EconomicsScreen() {
   const { values, change } = useAddressFilters(filterNames);
   const scope = isScope(values.atividade) ? values.atividade : 'leite';
   const view: View = values.visao === 'caixa' ? 'caixa' : 'competencia';
-  const way: Way = values.rateio === 'residual' ? 'residual' : 'proporcional';
-  const report = useReport(scope, view);
+  const base = useReport(scope, view, 0);
+  const herd = useHerdReport(base, scope);
+  // Money that came or went says nothing of what the herd is worth.
+  const counted = view === 'competencia' && values.rebanho === 'com' && herd ? herd.variation : 0;
+  const report = useReport(scope, view, counted);
+  const way: Way = values.rateio === 'residual' || counted < 0 ? 'residual' : 'proporcional';
   const mayWrite = useMayWrite('cost_settings');
   const [shown, setShown] = useState<CostLine | null>(null);
   const [setting, setSetting] = useState(false);
@@ -62,7 +73,13 @@ export function EconomicsScreen() {
       subtitle={`12 meses: ${days}`}
       actions={
         <>
-          <ExportSheets pdf title={`Custo de produção ${costScopes[scope]}`} filters={`${days} · ${views[view]}`} sheets={() => costSheets(report, way)} />
+          <ExportSheets
+            pdf
+            title={`Custo de produção ${costScopes[scope]}`}
+            filters={`${days} · ${views[view]}`}
+            sheets={() => costSheets(report, way, herd)}
+          />
+          <PageAction label="Preços do rebanho" icon={Beef} onSelect={() => void go({ to: '/economics/precos' })} />
           <PageAction label="Bens e depreciação" icon={Landmark} onSelect={() => void go({ to: '/economics/bens' })} />
           {mayWrite && <PageAction label="Família, capital e terra" icon={Pencil} onSelect={() => setSetting(true)} />}
         </>
@@ -79,9 +96,21 @@ export function EconomicsScreen() {
           onChange={(visao) => change({ visao: visao === 'caixa' ? visao : '' })}
         />
         <p className="text-muted">{views[view]}.</p>
+        {herd && view === 'competencia' && (
+          <Choices
+            label="Variação do rebanho na renda"
+            className="grid-cols-2 sm:flex sm:flex-wrap"
+            choices={herdChoices}
+            value={values.rebanho === 'com' ? 'com' : ''}
+            onChange={(rebanho) => change({ rebanho })}
+          />
+        )}
       </div>
       <Results report={report} way={scope === 'corte' ? null : way} />
-      {scope !== 'corte' && (
+      {counted < 0 && scope !== 'corte' && (
+        <Notice tone="yellow">O rebanho perdeu {money(-counted)} de valor: o rateio proporcional não vale, e o custo por litro é o residual.</Notice>
+      )}
+      {scope !== 'corte' && counted >= 0 && (
         <Select
           aria-label="Como o leite e os animais dividem o custo"
           value={way}
@@ -90,14 +119,16 @@ export function EconomicsScreen() {
         />
       )}
       <Lines title="Renda bruta" total={report.results.gross} lines={report.ledger.incomeLines} onOpen={setShown} note={incomeNote(report)} />
+      {herd ? (
+        <HerdCost report={report} herd={herd} scope={scope} />
+      ) : (
+        <p className="text-muted">O custo por @ e a variação do rebanho precisam dos animais, que a sua função não vê.</p>
+      )}
       {groupsOf(report).map(({ title, lines, total, note }) => (
         <Lines key={title} title={title} total={total} lines={lines} onOpen={setShown} note={note} />
       ))}
       <Beyond report={report} />
-      <p className="text-muted">
-        No custo, uma máquina entra aos poucos, pela depreciação; no Livro caixa ela entra inteira no dia do pagamento. A variação do valor do rebanho não está
-        na renda.
-      </p>
+      <p className="text-muted">No custo, uma máquina entra aos poucos, pela depreciação; no Livro caixa ela entra inteira no dia do pagamento.</p>
       <Entries with={shown && { line: shown, view, onClose: () => setShown(null) }} />
       <Settings with={setting && { onClose: () => setSetting(false) }} />
     </Page>
@@ -111,6 +142,10 @@ function Results({ report, way }: { report: CostReport; way: Way | null }) {
   const cost = way && by[way];
   const divided = `por litro (÷ ${litres(milk.divisor)})`;
   const hint = (value: number | null | undefined, words: string): ReactNode => (way ? `${words}. ${perLitre(value ?? null)} ${divided}` : words);
+  const withHerd =
+    report.income.herd === 0
+      ? ''
+      : `, com ${money(report.income.herd)} da variação do rebanho (sem ela ${money(difference(results.gross, report.income.herd, 2))})`;
   return (
     <>
       <Stats>
@@ -118,7 +153,7 @@ function Results({ report, way }: { report: CostReport; way: Way | null }) {
           label="Renda bruta"
           value={money(results.gross)}
           icon={TrendingUp}
-          hint={way ? `Leite (${litres(milk.divisor)} vendidos e da família), animais e outras vendas` : 'Animais e outras vendas'}
+          hint={`${way ? `Leite (${litres(milk.divisor)} vendidos e da família), animais e outras vendas` : 'Animais e outras vendas'}${withHerd}`}
         />
         <StatCard label="COE" value={money(results.effective)} icon={Wallet} tone="orange" hint={hint(cost?.effective, 'Efetivo: o gasto do dia a dia')} />
         <StatCard

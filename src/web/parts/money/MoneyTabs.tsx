@@ -10,6 +10,8 @@ const tabs = [
   ['/financial/imoveis', 'Imóveis rurais'],
   ['/financial/notas', 'Notas'],
   ['/financial/livro-caixa', 'Livro caixa'],
+  ['/financial/previsao', 'Previsão'],
+  ['/financial/orcamento', 'Orçamento'],
   ['/economics', 'Custo'],
 ] as const;
 const options = tabs.map(([value, label]) => ({ value, label }));

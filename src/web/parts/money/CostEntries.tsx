@@ -1,4 +1,4 @@
-// The entries that make up one line of the production cost.
+// The entries that make up one line of the production cost or of the budget.
 import { type CostLine, countedDay, type View } from '#domain/money/cost-ledger';
 import { Link } from '#parts/navigation/Router';
 import { useRows } from '#parts/sync/FarmData';
