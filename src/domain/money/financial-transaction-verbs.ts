@@ -151,7 +151,11 @@ export const removeTransaction = verb({
   on: 'financial_transactions',
   input: removalInput,
   async run(farm, { id }) {
-    const [entry, withheld] = await Promise.all([farm.get('financial_transactions', id), withheldFrom(farm, { id })]);
+    const [entry, withheld] = await Promise.all([
+      farm.get('financial_transactions', id),
+      // Cancelled ones too.
+      farm.list('financial_transactions', { withheld_from_id: id }),
+    ]);
     assertOwn(entry);
     assertNotOfNote(entry);
     if (entry.withheld_from_id) throw new RuleBroken('Foi retido de uma receita: exclua a receita');

@@ -354,6 +354,6 @@ test('after any history each account has its opening balance and what moved it, 
         ),
       ).toBe(sum([2000, ...paid.map(signed)], 2));
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });

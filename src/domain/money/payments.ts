@@ -55,5 +55,7 @@ export async function undoPaymentOf(farm: Farm, entry: Entry, due_date: string |
     farm.put('financial_transactions', { ...whole, amount: sum([whole.amount, entry.amount], 2) });
     farm.remove('financial_transactions', entry.id);
   } else farm.put('financial_transactions', { ...entry, ...opened, due_date });
-  for (const one of withheld) farm.put('financial_transactions', { ...one, ...opened, withheld_from_id: joins ? whole.id : entry.id });
+  // What was withheld is on the account of its revenue.
+  const { id: withheld_from_id, account_id } = joins ? whole : entry;
+  for (const one of withheld) farm.put('financial_transactions', { ...one, ...opened, withheld_from_id, account_id });
 }
