@@ -73,6 +73,7 @@ const asset = form(async () => (await import('./money/economics/AssetForm')).Ass
 const supply = form(async () => (await import('./supplies/supplies/SupplyForm')).SupplyForm);
 const supplyEntry = form(async () => (await import('./supplies/supplies/EntryForm')).EntryForm);
 const supplyUse = form(async () => (await import('./supplies/supplies/UseForm')).UseForm);
+const evaluation = form(async () => (await import('./reproduction/breeding/EvaluationForm')).EvaluationForm);
 const mastitisCase = form(async () => (await import('./milk/mastitis-cases/MastitisCaseForm')).MastitisCaseForm);
 
 export const corrections: Corrections = {
@@ -176,6 +177,8 @@ export const corrections: Corrections = {
   update_external_animal: externalAnimal(({ id }, row) => one({ record: row('external_animals', id) })),
   create_milk_analysis: milkAnalysis(),
   update_milk_analysis: milkAnalysis(({ id }, row) => one({ record: row('milk_analyses', id) })),
+  create_bull_evaluation: evaluation(),
+  update_bull_evaluation: evaluation(({ id }, row) => one({ record: row('bull_evaluations', id) })),
   create_supply: supply(),
   update_supply: supply(({ id }, row) => one({ record: row('supplies', id) })),
   enter_supply: supplyEntry(),

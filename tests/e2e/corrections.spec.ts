@@ -262,6 +262,12 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   const notes = { notes: words };
   const externalAnimal = { id: newId(), name: 'Jurassic', type: 'bovino', gender: 'macho' } as const;
   await dispatch(farm, 'create_external_animal', externalAnimal);
+  const supply = { id: newId(), kind: 'insumo', name: 'Iodo', unit: 'litro' } as const;
+  const supplyLot = { id: newId(), supply_id: supply.id, entry_date: '2026-10-01', quantity: 5 };
+  await dispatch(farm, 'create_supply', supply);
+  await dispatch(farm, 'enter_supply', supplyLot);
+  const evaluation = { id: newId(), external_bull_id: externalAnimal.id, kind: 'PTA', trait: 'Leite (kg)', year: 2026, value: 12 } as const;
+  await dispatch(farm, 'create_bull_evaluation', evaluation);
   const milkAnalysis = build.milkAnalysis();
   await dispatch(farm, 'create_milk_analysis', milkAnalysis);
   const milkStatement = build.milkStatement();
@@ -347,6 +353,13 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'create_financial_transaction', bill);
   /** The input, and where it appears in the form: mostly in the notes. */
   const said: Partial<Record<VerbName, object | [object, string, string]>> = {
+    create_supply: { ...supply, id: newId(), name: 'Cal', ...notes },
+    update_supply: noted(supply.id),
+    enter_supply: { ...supplyLot, id: newId(), supply_kind: 'insumo', supply_name: 'Iodo', supply_unit: 'litro', ...notes },
+    update_supply_lot: noted(supplyLot.id),
+    use_supply: { id: newId(), supply_id: supply.id, used_on: '2026-10-02', quantity: 1, reason: 'uso', ...notes },
+    create_bull_evaluation: [{ ...evaluation, id: newId(), year: 2021 }, '[name=year]', '2021'],
+    update_bull_evaluation: [{ id: evaluation.id, changes: { year: { was: 2026, to: 2021 } } }, '[name=year]', '2021'],
     create_animal: build.animal(notes),
     update_animal: noted(cow),
     wean: [{ id: cow, weaning_date: '2026-10-09' }, '[name=weaning_date]', '09/10/2026'],

@@ -32,6 +32,7 @@ const inTheField = [
   'second-factor',
   'specific-productions',
   'tags',
+  'supplies',
   'test-day',
   'vaccines',
   'sign-in',

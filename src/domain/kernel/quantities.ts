@@ -45,6 +45,8 @@ export const quantities = {
   servicesPerConception: [2, '', 1],
   /** Other products, in the unit they were recorded in. */
   product: [2, '', 0],
+  /** PTA and DEP, as the summary writes them. */
+  evaluation: [3, '', 0],
 } as const satisfies Record<string, Quantity>;
 export type QuantityName = keyof typeof quantities;
 

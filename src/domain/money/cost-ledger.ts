@@ -54,6 +54,8 @@ export type CostEntry = {
   transaction_date: string;
   payment_date: string | null;
   activity: CostActivity | null;
+  /** It bought what is in the stock: by competence, what is used of it counts instead. */
+  stocked?: boolean;
 };
 
 /** By cash: paid, on the day of payment. By competence: on its own day, paid or not. Cancelled entries never count. */
@@ -72,14 +74,17 @@ const usualActivity = new Map<string, CostActivity>(
 export const activityOf = ({ activity, category }: Pick<CostEntry, 'activity' | 'category'>): CostActivity =>
   activity ?? usualActivity.get(fold(category)) ?? 'geral';
 
-type Ledger = { entries: readonly CostEntry[]; feedUsed: number; view: View; period: Months };
+/** `suppliesUsed`: medicine, semen and supplies that left the stock in the period. `atUse`: the farm counts stock when it is used, not when it is bought. */
+type Ledger = { entries: readonly CostEntry[]; feedUsed: number; suppliesUsed?: readonly CostLine[]; atUse?: boolean; view: View; period: Months };
 
 /** `feedUsed`: the cost of what was fed in the period; zero: nobody records it, and purchases count. */
-export function countedEntries({ entries, feedUsed, view, period }: Ledger): CostEntry[] {
+export function countedEntries({ entries, feedUsed, atUse = true, view, period }: Ledger): CostEntry[] {
+  const byUse = view === 'competencia' && atUse;
   return entries.filter((entry) => {
     const day = countedDay(entry, view);
     if (day === null || day < period.start || day > period.end) return false;
-    return !(view === 'competencia' && feedUsed > 0 && entry.type === 'despesa' && replacedByUse.has(fold(entry.category)));
+    if (!byUse || entry.type !== 'despesa') return true;
+    return !entry.stocked && !(feedUsed > 0 && replacedByUse.has(fold(entry.category)));
   });
 }
 
@@ -94,7 +99,7 @@ function linesOf(entries: readonly CostEntry[]): CostLine[] {
         all.map(({ amount }) => amount),
         2,
       ),
-      ids: all.map(({ id }) => id),
+      ids: [...new Set(all.map(({ id }) => id))],
     }))
     .toSorted((a, b) => b.amount - a.amount);
 }
@@ -125,7 +130,7 @@ export const usedFeed = 'Ração e sal usados (consumo)';
 
 /**
  * Income and costs of an activity. General costs are shared by the income of the activities; without income of any, by half.
- * `feedUsed` is of the whole farm, and general.
+ * What was used of feed and stock is of the whole farm, and general.
  */
 export function activityLedger(ledger: Ledger, activity: Exclude<CostActivity, 'geral'> | 'fazenda'): ActivityLedger {
   const counted = countedEntries(ledger);
@@ -135,8 +140,11 @@ export function activityLedger(ledger: Ledger, activity: Exclude<CostActivity, '
   const own = activity === 'fazenda' ? counted : counted.filter(isOf(activity));
   const shared = activity === 'fazenda' ? [] : counted.filter(isOf('geral'));
   const share = activity === 'fazenda' ? 1 : milk + beef > 0 ? (activity === 'leite' ? milk : beef) / (milk + beef) : 0.5;
-  const fed: CostLine[] =
-    ledger.view === 'competencia' && ledger.feedUsed > 0 ? [{ group: 'alimentacao', category: usedFeed, amount: ledger.feedUsed, ids: [] }] : [];
+  const { feedUsed, suppliesUsed = [], atUse = true } = ledger;
+  const isByUse = ledger.view === 'competencia' && atUse;
+  const fed: readonly CostLine[] = isByUse
+    ? [...(feedUsed > 0 ? [{ group: 'alimentacao' as const, category: usedFeed, amount: feedUsed, ids: [] }] : []), ...suppliesUsed]
+    : [];
   const expenses = (entries: readonly CostEntry[]) => linesOf(entries.filter(({ type }) => type === 'despesa'));
   const [ownLines, generalLines] = activity === 'fazenda' ? [[...fed, ...expenses(own)], []] : [expenses(own), [...fed, ...expenses(shared)]];
   const effectiveOf = (lines: readonly CostLine[]) => amountsOf(lines.filter(isEffective));

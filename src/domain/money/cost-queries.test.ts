@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CostRows } from '#domain/money/cost-queries';
 import { costReport, twelveMonths } from '#domain/money/cost-queries';
+import { expenseId } from '#domain/money/expense-ids';
 
 const today = '2026-12-10';
 let ids = 0;
@@ -122,4 +123,89 @@ test('goods and family labour of a mixed farm are shared by income; beef has no 
   expect(milk!.depreciation.amount + beef!.depreciation.amount).toBeCloseTo(42_000, 1);
   expect(beef!.perLitre.residual.effective).toBeNull();
   expect(costReport(mixed, { scope: 'fazenda', view: 'caixa', today }).depreciation.amount).toBe(42_000);
+});
+
+const supplies = [
+  { id: 'vaccine', kind: 'vacina' as const },
+  { id: 'semen', kind: 'semen' as const },
+];
+const uses = [
+  { supply_id: 'vaccine', used_on: '2026-03-15', cost: 60 },
+  { supply_id: 'semen', used_on: '2026-11-30', cost: 40 },
+  { supply_id: 'semen', used_on: '2026-12-01', cost: 5 },
+];
+/** 300 in two bills: 200 of vaccine for the stock, 100 of feed. */
+const ofNote = {
+  ...rows,
+  transactions: [150, 150].map((amount) => entry('despesa', 'Ração e concentrado', amount, { related_invoice_id: 'note' })),
+  items: [
+    { invoice_id: 'note', category_id: 'Medicamentos e vacinas', cost: 200, supply_lot_id: 'lot' },
+    { invoice_id: 'note', category_id: 'Ração e concentrado', cost: 100, supply_lot_id: null },
+  ],
+  lots: [{ id: 'lot', supply_id: 'vaccine', entry_date: '2026-03-10', total_cost: 200 }],
+  supplies,
+  uses,
+};
+const effective = (of: CostRows, view: 'caixa' | 'competencia' = 'competencia') => costReport(of, { scope: 'fazenda', view, today }).results.effective;
+
+test('what went to the stock counts when it is used, and what did not when it is bought', () => {
+  const { ledger } = costReport(ofNote, { scope: 'fazenda', view: 'competencia', today });
+  expect(ledger.own.map(({ category, amount }) => [category, amount])).toEqual([
+    ['Remédios e vacinas usados (estoque)', 60],
+    ['Sêmen e embriões usados (estoque)', 40],
+    ['Ração e concentrado', 100],
+  ]);
+  expect(effective(ofNote)).toBe(200);
+});
+
+test('by cash, a purchase counts in the categories of its items, and a use never', () => {
+  const { ledger } = costReport(ofNote, { scope: 'fazenda', view: 'caixa', today });
+  expect(ledger.own.map(({ category, amount }) => [category, amount])).toEqual([
+    ['Medicamentos e vacinas', 200],
+    ['Ração e concentrado', 100],
+  ]);
+});
+
+test('a farm that counts purchases counts no use, of feed neither', () => {
+  const settings = { ...rows.settings, stock_costs: 'compra' } as never;
+  const consumption = [{ consumption_date: '2026-03-10', cost: 77 }];
+  expect(effective({ ...ofNote, settings, consumption })).toBe(300);
+  expect(effective({ ...ofNote, consumption })).toBe(177);
+});
+
+test('who does not see the stock sees what was bought', () => {
+  const { lots: _, supplies: __, uses: ___, ...without } = ofNote;
+  expect(effective(without)).toBe(300);
+});
+
+test('an entry into the stock that was deleted leaves its purchase counted', () => {
+  expect(effective({ ...ofNote, lots: [], uses: [] })).toBe(300);
+});
+
+test('the expense that was recorded for an entry into the stock is not counted with its use', () => {
+  const lot = '0196f0a1-0000-7000-8000-000000000001';
+  const bought = {
+    ...ofNote,
+    items: [],
+    lots: [{ ...ofNote.lots[0]!, id: lot }],
+    transactions: [entry('despesa', 'Medicamentos e vacinas', 200, { id: expenseId(lot) })],
+  };
+  expect(effective(bought)).toBe(100);
+  expect(effective(bought, 'caixa')).toBe(200);
+});
+
+test.each([
+  ['of the same amount, near its day', {}, 100],
+  ['16 days later', { transaction_date: '2026-03-26' }, 300],
+  ['15 days later', { transaction_date: '2026-03-25' }, 100],
+  ['of another amount', { amount: 200.01 }, 300.01],
+  ['in another category', { category_id: 'Energia' }, 300],
+])('an expense written by hand for what is in the stock is not counted with its use: %s', (_, of, expected) => {
+  expect(effective({ ...ofNote, items: [], transactions: [entry('despesa', 'Medicamentos e vacinas', 200, of)] })).toBe(expected);
+});
+
+test('one expense is of one lot', () => {
+  const lots = ['a', 'b'].map((id) => ({ ...ofNote.lots[0]!, id }));
+  const transactions = [1, 2, 3].map(() => entry('despesa', 'Medicamentos e vacinas', 200));
+  expect(effective({ ...ofNote, items: [], lots, transactions })).toBe(300);
 });

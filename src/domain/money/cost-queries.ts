@@ -5,6 +5,7 @@ import type { MilkDelivery } from '#domain/milk/milk-deliveries';
 import type { Asset } from '#domain/money/assets';
 import { type ActivityLedger, activityLedger, amountsOf, type CostActivity, type CostEntry, circulating, usedFeed, type View } from '#domain/money/cost-ledger';
 import { type CostSettings, usualCapitalRate } from '#domain/money/cost-settings';
+import { inParts, type StockRows, suppliesUsed } from '#domain/money/cost-stock';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { type MilkStatement, monthOf } from '#domain/money/milk-statements';
 import { costPerLitre, depreciationIn, feedMargin, type Income, type Months, type Results, results, type Way, worthOn } from '#domain/money/production-cost';
@@ -17,7 +18,7 @@ export type CostRows = {
   deliveries: readonly Pick<MilkDelivery, 'delivery_date' | 'destination' | 'litres'>[];
   statements: readonly Pick<MilkStatement, 'reference_month' | 'litres'>[];
   consumption: readonly { consumption_date: string; cost: number }[];
-};
+} & StockRows;
 
 export type CostScope = Exclude<CostActivity, 'geral'> | 'fazenda';
 export const costScopes: Record<CostScope, string> = { leite: 'Leite', corte: 'Corte', fazenda: 'Fazenda toda' };
@@ -49,19 +50,23 @@ function litresIn({ deliveries, statements }: Pick<CostRows, 'deliveries' | 'sta
   };
 }
 
-const entriesOf = ({ transactions, categories }: CostRows): CostEntry[] => {
+const entriesOf = (rows: CostRows): CostEntry[] => {
+  const { transactions, categories } = rows;
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  return transactions.map(({ id, type, status, amount, category_id, transaction_date, payment_date, activity }) => ({
-    id,
-    type,
-    status,
-    amount,
-    category: names.get(category_id) ?? 'Sem categoria',
-    transaction_date,
-    payment_date,
-    // A phone that did not synchronize yet has rows without it.
-    activity: activity ?? null,
-  }));
+  return inParts(transactions, rows, (id) => names.get(id) ?? '').map(
+    ({ id, type, status, amount, category_id, transaction_date, payment_date, activity, stocked }) => ({
+      id,
+      type,
+      status,
+      amount,
+      category: names.get(category_id) ?? 'Sem categoria',
+      transaction_date,
+      payment_date,
+      // A phone that did not synchronize yet has rows without it.
+      activity: activity ?? null,
+      stocked,
+    }),
+  );
 };
 
 export type PerLitre = Record<'effective' | 'operational' | 'total', number | null>;
@@ -89,7 +94,8 @@ export function costReport(rows: CostRows, { scope, view, today, herd = 0 }: Cos
     rows.consumption.flatMap(({ consumption_date, cost }) => (consumption_date >= period.start && consumption_date <= period.end ? [cost] : [])),
     2,
   );
-  const ledger = activityLedger({ entries: entriesOf(rows), feedUsed, view, period }, scope);
+  const atUse = rows.settings?.stock_costs !== 'compra';
+  const ledger = activityLedger({ entries: entriesOf(rows), feedUsed, suppliesUsed: suppliesUsed(rows, period), atUse, view, period }, scope);
   const { share } = ledger;
   const milk = litresIn(rows, period);
   const isMilk = scope !== 'corte';

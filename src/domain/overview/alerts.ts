@@ -16,6 +16,7 @@ import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/hea
 import { milkDelivered } from '#domain/overview/milk-alerts';
 import { milkOutOfLimit } from '#domain/overview/milk-quality-alerts';
 import { statementsFar, statementsMissing } from '#domain/overview/milk-statement-alerts';
+import { suppliesAlerts } from '#domain/overview/supply-alerts';
 import { oldWithdrawals } from '#domain/overview/withdrawal-alerts';
 import { incrementalWorklistAlerts, worklistAlertNouns } from '#domain/overview/worklist-alerts';
 import { may } from '#domain/people/permissions';
@@ -108,6 +109,7 @@ export const conditions = {
   statement_litres: condition(['milk_statements', 'milk_deliveries'], statementsFar),
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
+  supplies: condition(['supplies', 'supply_lots'], suppliesAlerts),
   bills: condition(['financial_transactions'], billsDue),
   double_events: condition(
     ['animal_weighings', 'animal_vaccines', 'animal_treatments', 'artificial_inseminations', 'sales', 'alert_decisions'],

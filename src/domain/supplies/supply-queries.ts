@@ -22,8 +22,8 @@ export type StockLine = Supply & {
 export const stockStates = { vencido: 'Vencido', vencendo: 'Vence logo', baixo: 'Estoque baixo', vazio: 'Sem estoque', normal: 'Em estoque' };
 export type StockState = keyof typeof stockStates;
 
-/** A lot is told of from so many days before it expires. */
-export const soonDays = 30;
+/** As the alert tells. */
+const soonDays = 30;
 
 function stateOf(supply: Supply, lots: readonly SupplyLot[], stock: number, today: string): StockState {
   if (lots.some((lot) => isExpired(lot, today))) return 'vencido';

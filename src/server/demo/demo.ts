@@ -28,6 +28,7 @@ import { santaClara } from '#server/demo/santa-clara';
 import { seasonsOf } from '#server/demo/seasons';
 import type { Crew } from '#server/demo/step';
 import { began, storyOf } from '#server/demo/story';
+import { suppliesOf, withDoses } from '#server/demo/supplies';
 import { tagsOf } from '#server/demo/tags';
 import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
@@ -91,7 +92,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const collected = deliveriesOf(farm_id, lives, milkSteps, today, crew);
   const dairy = [...analysesOf(farm_id, milkSteps, today, crew), ...collected, ...(collected.length > 0 ? pricesOf(farm_id, today, crew) : [])];
   const steps = [
-    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, goodsOf, salesOf, seasonsOf, tagsOf].flatMap((chapter) =>
+    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, goodsOf, salesOf, seasonsOf, suppliesOf, tagsOf].flatMap((chapter) =>
       chapter(farm_id, lives, today, crew),
     ),
     ...semenBulls(farm_id, addDays(today, -began), crew),
@@ -104,7 +105,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   ];
   return runSteps(
     farm_id,
-    steps.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    withDoses(steps, farm_id, lives, today, crew).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
     farms,
   );
 }

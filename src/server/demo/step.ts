@@ -59,6 +59,10 @@ export type StepCall =
   | { verb: 'create_planned_sale'; input: InputOf<'create_planned_sale'> }
   | { verb: 'create_budget_line'; input: InputOf<'create_budget_line'> }
   | { verb: 'create_invoice'; input: InputOf<'create_invoice'> }
+  | { verb: 'create_supply'; input: InputOf<'create_supply'> }
+  | { verb: 'enter_supply'; input: InputOf<'enter_supply'> }
+  | { verb: 'use_supply'; input: InputOf<'use_supply'> }
+  | { verb: 'create_bull_evaluation'; input: InputOf<'create_bull_evaluation'> }
   /** The old values (`was`) are read when the call runs. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
 export type Step = { day: string; by: Actor; call: StepCall };

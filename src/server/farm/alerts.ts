@@ -140,6 +140,11 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   },
   low_feed: { feeds: { where: 'low_since is not null', values: () => [] } },
   expiring_feed: { feeds: { where: 'expiration_date <= $3 and stock_quantity > 0', values: (today) => [addDays(today, expiryDays)] } },
+  supplies: {
+    supplies: { where: 'true', values: () => [] },
+    // Of a supply that has nothing left, its last lot is in the key.
+    supply_lots: { where: 'true', values: () => [] },
+  },
   double_events: doubleCandidates,
   bills: { financial_transactions: { where: `status = 'pendente' and due_date <= $3`, values: (today) => [addDays(today, billDays)] } },
   urgent_activities: {

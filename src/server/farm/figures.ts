@@ -127,7 +127,19 @@ const figures: Record<string, FigureDefinition> = {
   },
   // Of the twelve whole months before the end of the period.
   economics: {
-    reads: ['financial_transactions', 'financial_categories', 'assets', 'cost_settings', 'milk_deliveries', 'milk_statements', 'feed_consumption'],
+    reads: [
+      'financial_transactions',
+      'financial_categories',
+      'assets',
+      'cost_settings',
+      'milk_deliveries',
+      'milk_statements',
+      'feed_consumption',
+      'invoice_items',
+      'supplies',
+      'supply_lots',
+      'supply_uses',
+    ],
     async ask(read, { to }) {
       const { start, end } = twelveMonths(to);
       const days = [start, end];
@@ -140,6 +152,10 @@ const figures: Record<string, FigureDefinition> = {
         deliveries: await read('milk_deliveries', 'delivery_date between $3 and $4', days),
         statements: await read('milk_statements', 'reference_month between $3 and $4', days),
         consumption: await read('feed_consumption', 'consumption_date between $3 and $4', days),
+        items: await read('invoice_items', 'true'),
+        supplies: await read('supplies', 'true'),
+        lots: await read('supply_lots', 'true'),
+        uses: await read('supply_uses', 'used_on between $3 and $4', days),
       };
       return { from: start, to: end, ...economicsFigure(rows, to) };
     },

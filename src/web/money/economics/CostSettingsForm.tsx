@@ -26,7 +26,7 @@ export function CostSettingsForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       open
-      title="Família, capital e terra"
+      title="Família, capital, terra e estoque"
       schema={schema}
       start={seen}
       save={save}
@@ -42,6 +42,12 @@ export function CostSettingsForm({ onClose }: { onClose: () => void }) {
       <Field name="beef_hectares" suffix="ha" />
       <Field name="herd_activity" placeholder="Corte, ou pela raça se há leite" />
       <Field name="arroba_price" label="Preço da @" money hint="Em branco, o que as vendas do período renderam" />
+      <Field
+        name="stock_costs"
+        placeholder="Quando são usados"
+        className="wide"
+        hint="Por competência. Uma das duas: nada conta duas vezes. No caixa conta sempre a compra"
+      />
     </FormDialog>
   );
 }

@@ -45,10 +45,12 @@ function useReport(scope: CostScope, view: View, herd: number) {
     useRows('cost_settings'),
   ];
   const [deliveries, statements, consumption] = [useRows('milk_deliveries'), useRows('milk_statements'), useRows('feed_consumption')];
+  const [items, supplies, lots, uses] = [useRows('invoice_items'), useRows('supplies'), useRows('supply_lots'), useRows('supply_uses')];
+  const stock = useMemo(() => ({ items, supplies, lots, uses }), [items, supplies, lots, uses]);
   const today = useToday();
   return useMemo(
-    () => costReport({ transactions, categories, assets, settings: settings[0], deliveries, statements, consumption }, { scope, view, today, herd }),
-    [transactions, categories, assets, settings, deliveries, statements, consumption, scope, view, today, herd],
+    () => costReport({ transactions, categories, assets, settings: settings[0], deliveries, statements, consumption, ...stock }, { scope, view, today, herd }),
+    [transactions, categories, assets, settings, deliveries, statements, consumption, stock, scope, view, today, herd],
   );
 }
 
@@ -81,7 +83,7 @@ export function EconomicsScreen() {
           />
           <PageAction label="Preços do rebanho" icon={Beef} onSelect={() => void go({ to: '/economics/precos' })} />
           <PageAction label="Bens e depreciação" icon={Landmark} onSelect={() => void go({ to: '/economics/bens' })} />
-          {mayWrite && <PageAction label="Família, capital e terra" icon={Pencil} onSelect={() => setSetting(true)} />}
+          {mayWrite && <PageAction label="Família, capital, terra e estoque" icon={Pencil} onSelect={() => setSetting(true)} />}
         </>
       }
     >

@@ -15,6 +15,7 @@ import { useDispatch, useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Choices } from '#ui/Choices';
 import { useWide } from '#ui/media';
 import { Select } from '#ui/Select';
+import { BullsTab } from './BullsTab';
 import { CalendarTab } from './CalendarTab';
 import { checksColumns, examsColumns, heatsColumns, stopsColumns, weaningsColumns } from './columns';
 import { EventList } from './EventList';
@@ -44,6 +45,7 @@ const views = [
   ['iatf', 'Lotes de IATF'],
   ['protocolos', 'Protocolos'],
   ['estacoes', 'Estações de monta'],
+  ['touros', 'Touros'],
 ] as const;
 type TabKey = (typeof views)[number][0];
 const options = views.map(([value, label]) => ({ value, label }));
@@ -62,6 +64,7 @@ const panels: Record<TabKey, (props: { children: React.ReactNode }) => React.Rea
   iatf: LotsTab,
   protocolos: ProtocolsTab,
   estacoes: SeasonsTab,
+  touros: BullsTab,
 };
 
 export function BreedingScreen() {
@@ -71,7 +74,7 @@ export function BreedingScreen() {
   const Panel = panels[aba];
   return (
     <Panel key={aba}>
-      {/* On a phone eleven buttons would fill the screen before the first cow. */}
+      {/* On a phone twelve buttons would fill the screen before the first cow. */}
       {wide ? (
         <Choices label="O que mostrar" choices={views} value={aba} onChange={show} />
       ) : (
