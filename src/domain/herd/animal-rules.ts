@@ -2,6 +2,7 @@
 
 import { categoriesOf, categoryNames } from '#domain/herd/animal-categories';
 import { type Animal, canBePregnant, isLactating, type WrittenAnimal } from '#domain/herd/animals';
+import { assertSameSpecies } from '#domain/herd/external-animals';
 import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 
@@ -43,8 +44,8 @@ export function assertAnimal(animal: WrittenAnimal, before: WrittenAnimal | null
     }
 }
 
-type Child = Pick<Animal, 'id' | 'type' | 'birth_date'>;
-type Parent = Pick<Animal, 'id' | 'type' | 'gender' | 'birth_date' | 'mother_id' | 'father_id'>;
+type Child = Pick<Animal, 'id' | 'type' | 'birth_date'> & { breed?: string };
+type Parent = Pick<Animal, 'id' | 'type' | 'gender' | 'birth_date' | 'mother_id' | 'father_id'> & { breed?: string };
 
 const parents = {
   mother_id: {
@@ -71,8 +72,25 @@ export function assertParent(as: keyof typeof parents, parent: Parent, child: Ch
   refuse(parent.id === child.id, self);
   refuse(parent.gender !== gender, must);
   refuse(parent.type !== child.type, `${the} precisa ser do mesmo tipo`);
+  if (parent.type === 'bovino') assertSameSpecies(the, parent.breed, child.breed, as);
   refuse(parent.mother_id === child.id || parent.father_id === child.id, `${the} ${born}`);
   refuse(parent.birth_date !== null && child.birth_date !== null && parent.birth_date >= child.birth_date, `${the} precisa ter nascido antes do filho`);
+}
+
+/** The cow that bore an embryo. */
+export function assertRecipient(recipient: Pick<Animal, 'id' | 'type' | 'gender'>, child: Child & { mother_id?: string | null }) {
+  const refuse = (when: boolean, words: string) => {
+    if (when) throw new RuleBroken(words, 'recipient_id');
+  };
+  refuse(recipient.id === child.id, 'Um animal não pode ser receptora de si mesmo');
+  refuse(recipient.gender !== 'femea', 'A receptora precisa ser uma fêmea');
+  refuse(recipient.type !== child.type, 'A receptora precisa ser do mesmo tipo');
+  refuse(recipient.id === child.mother_id, 'A receptora é a própria mãe: deixe a receptora em branco');
+}
+
+/** An animal is not among the ancestors of its own parents. `ancestors`: of the parent, itself included. */
+export function assertNoLoop(as: string, child: { id: string }, ancestors: ReadonlySet<string>) {
+  if (ancestors.has(child.id)) throw new RuleBroken('Este parentesco faria do animal um ancestral de si mesmo', as);
 }
 
 /** Changes that are not allowed because of the animal's young. */

@@ -3,10 +3,20 @@
 import * as z from 'zod/mini';
 import { settled } from '#domain/herd/animal-changes';
 import { assertOwnIdentity, identitiesTouched } from '#domain/herd/animal-identity';
-import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
+import {
+  assertAnimal,
+  assertBornBeforeCare,
+  assertBornBeforeWeighings,
+  assertDriesOff,
+  assertNoLoop,
+  assertParent,
+  assertRecipient,
+  assertStillParent,
+} from '#domain/herd/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-animals';
 import { farmLimits } from '#domain/herd/limit-verbs';
+import { readPedigree } from '#domain/herd/pedigree';
 import { animalFindings, bearingFindings, dryOffFindings, recordFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -94,8 +104,16 @@ async function assertParents(farm: Farm, animal: Family, before: Family | null =
   const mother = await newParent('mother_id');
   await newParent('father_id');
   assertOneOfEach(animal);
+  if (animal.recipient_id && animal.recipient_id !== before?.recipient_id) assertRecipient(await farm.get('animals', animal.recipient_id), animal);
+  // A new animal has no young yet.
+  if (before)
+    for (const as of ['mother_id', 'father_id'] as const) {
+      const id = animal[as];
+      if (id && id !== before[as]) assertNoLoop(as, animal, (await readPedigree(farm, [{ noun: 'animals', id }], Infinity)).ids);
+    }
   for (const as of ['external_mother_id', 'external_father_id'] as const)
-    if (animal[as] && animal[as] !== before?.[as]) assertExternalParent(as, await farm.get('external_animals', animal[as]), animal);
+    if (animal[as] && (animal[as] !== before?.[as] || animal.birth_date !== before?.birth_date))
+      assertExternalParent(as, await farm.get('external_animals', animal[as]), animal);
   return mother ? { mother_name: mother.name } : {};
 }
 

@@ -51,6 +51,8 @@ export const Animal = noun(
     father_id: optional(reference('Pai', 'animals')),
     external_mother_id: optional(reference('Mãe de fora', 'external_animals')),
     external_father_id: optional(reference('Pai de fora', 'external_animals')),
+    /** Who bore it, of an embryo: the mother is the donor. */
+    recipient_id: optional(reference('Receptora', 'animals')),
     notes: optional(longText('Observações')),
     registration: optional(text('Registro (RGN ou RGD)', { max: 40 })),
     tattoo: optional(text('Tatuagem', { max: 40 })),

@@ -104,3 +104,11 @@ export function registrationWarning(sire: Composition | null, dam: Composition |
   if ((cow !== '5/8' && cow !== '7/8') || !sire || bull === '5/8') return null;
   return `Girolando: de vaca ${cow} só touro 5/8 ou PS dá cria registrada`;
 }
+
+/** What is written as the breed of a calf: that of the mother, unless the parents tell another one. */
+export function breedOfYoung(dam: string, sire: string | null): string {
+  const young = sire && compositionIn(sire) ? youngOf(compositionIn(sire), compositionIn(dam)) : null;
+  if (!isWhollyKnown(young) || compositionWords(young) === compositionWords(compositionIn(dam)!)) return dam;
+  const hol = girolandoDegree(young);
+  return hol && !hol.approximate ? `Girolando ${hol.degree}` : compositionWords(young).replace('≈ ', '');
+}

@@ -271,7 +271,7 @@ describe('every verb that names an animal', () => {
     'create_transfer',
     'update_transfer',
   ];
-  /** What may come after: money of an animal that left, work planned around it, deleting its milk, a birth's own record, and a season it was in. */
+  /** What may come after: money of an animal that left, work planned around it, deleting its milk, a birth's own record, a season it was in, and young of others. */
   const anyDay = [
     'create_financial_transaction',
     'update_financial_transaction',
@@ -282,6 +282,8 @@ describe('every verb that names an animal', () => {
     'remove_milk',
     'restore_milk',
     'update_birth',
+    'create_external_animal',
+    'update_external_animal',
     'create_breeding_season',
     'expose_animals',
   ];

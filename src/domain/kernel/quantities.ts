@@ -27,6 +27,8 @@ export const quantities = {
   /** Body condition, 1 to 5. */
   score: [1, ''],
   percent: [1, '%'],
+  /** Of a calf: 3,13%, 12,5%. */
+  inbreeding: [2, '%', 0],
   /** Fat and protein of milk, as laboratories report them. */
   milkSolids: [2, '%'],
   /** Milk in the tank. */

@@ -1,5 +1,5 @@
 // The herd in the production cost: its variation at constant prices, the arrobas it produced, and what an arroba costs.
-import { isBeefBreed } from '#domain/herd/breeds';
+import { isBeefBreed } from '#domain/herd/breed-composition';
 import { type Head, herdStock, isThere, type OnDay, thereOn, type Weighed, weighedOn } from '#domain/herd/herd-stock';
 import { addDays, daysBetween, monthBefore } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
-import { parentsOf } from '#domain/herd/pedigree-queries';
 import { type LifeRecords, lifeOf } from '#domain/overview/timeline';
 
 const cow = (wanted: Partial<Animal> = {}) =>
@@ -124,27 +123,6 @@ describe('the life of an animal', () => {
       },
     ]);
   });
-});
-
-describe('the pedigree', () => {
-  const herd = new Map(
-    [
-      cow({ id: 'a', name: 'Aurora', mother_id: 'b', father_id: 'c' }),
-      cow({ id: 'b', name: 'Boneca', mother_id: 'd' }),
-      cow({ id: 'c', name: 'Valente', mother_name: 'Cigana de fora' }),
-      cow({ id: 'd', name: 'Duquesa', mother_id: 'e' }),
-      cow({ id: 'e', name: 'Estrela', mother_id: 'a' }),
-    ].map((animal) => [animal.id, animal]),
-  );
-  const find = (id: string) => herd.get(id);
-
-  it('has three generations, also if the records form a cycle', () => {
-    const { mother, father } = parentsOf(find('a')!, find);
-    expect([mother!.name, mother!.mother!.name, mother!.mother!.mother!.name, mother!.mother!.mother!.mother]).toEqual(['Boneca', 'Duquesa', 'Estrela', null]);
-    expect(father).toEqual({ id: 'c', name: 'Valente', mother: { id: null, name: 'Cigana de fora', mother: null, father: null }, father: null });
-  });
-
-  it('leaves out unknown ancestors', () => expect(parentsOf(cow({ mother_id: 'gone' }), find)).toEqual({ mother: null, father: null }));
 });
 
 test('the life of an animal shows where it went and came from, as seen by this farm', () => {

@@ -16,6 +16,7 @@ export const PastureRotation = noun(
     exit_date: optional(date('Data de saída')),
     batch_name: optional(text('Lote')),
     notes: optional(longText('Observações')),
+    inbreeding_reason: optional(text('Motivo do acasalamento', { max: 500 })),
   },
   {
     title: 'Ocupações',

@@ -1,7 +1,10 @@
 // Verbs of pastures: register, occupy and release. One herd at a time on a pasture, an animal in one place at a time.
 
+import { asksAbout, assertReason, matingFindings } from '#domain/herd/mating';
+import { matingsTogether } from '#domain/herd/mating-reads';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import {
@@ -68,12 +71,16 @@ export const occupyPasture = verb({
   title: 'Ocupar pastagem',
   on: 'pasture_rotations',
   input: occupation,
+  asks: true,
   async run(farm, { animals, ...entering }) {
     assertSomebody({ ...entering, animals });
     if (new Set(animals.map(({ animal_id }) => animal_id)).size < animals.length) throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'animals');
     const rotation = { ...entering, exit_date: null };
     await assertRoom(farm, rotation, animals);
-    farm.add('pasture_rotations', rotation);
+    const matings = await matingsTogether(farm, await Promise.all(animals.map(({ animal_id }) => farm.get('animals', animal_id))), rotation.entry_date);
+    assertReason(farm, matings, rotation.inbreeding_reason);
+    assertPlausible(farm, matingFindings(matings, 'animals'));
+    farm.add('pasture_rotations', { ...rotation, ...(!matings.some(({ f }) => asksAbout(f)) && { inbreeding_reason: null }) });
     for (const { id, animal_id } of animals) farm.add('pasture_rotation_animals', { id, rotation_id: rotation.id, animal_id });
   },
 });

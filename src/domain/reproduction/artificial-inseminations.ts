@@ -4,6 +4,7 @@ import type { AnimalType } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
 import { expectedBirth } from '#domain/herd/gestation';
 import { assertWasInHerd } from '#domain/herd/herd-exits';
+import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -17,13 +18,20 @@ export const ArtificialInsemination = noun(
     insemination_date: date('Data da inseminação'),
     bull_identification: text('Touro'),
     semen_batch: optional(text('Lote do sêmen')),
-    technique: choice('Técnica', { tradicional: 'Tradicional', IATF: 'IATF', monta_natural: 'Monta natural' }),
+    technique: choice('Técnica', { tradicional: 'Tradicional', IATF: 'IATF', monta_natural: 'Monta natural', TE: 'Transferência de embrião' }),
     veterinarian: optional(text('Veterinário')),
     result: choice('Resultado', { pendente: 'Pendente', positiva: 'Positiva', negativa: 'Negativa' }),
     confirmation_date: optional(date('Data do diagnóstico')),
     expected_birth_date: optional(date('Previsão de parto')),
     notes: optional(longText('Observações')),
     cost: optional(decimal('Custo (R$)', { scale: 2 })),
+    /** The bull that the text names, where it is known. */
+    bull_id: optional(reference('Touro do rebanho', 'animals')),
+    external_bull_id: optional(reference('Touro de fora', 'external_animals')),
+    /** Of an embryo. */
+    donor_id: optional(reference('Doadora', 'animals')),
+    external_donor_id: optional(reference('Doadora de fora', 'external_animals')),
+    inbreeding_reason: optional(text('Motivo do acasalamento', { max: 500 })),
   },
   {
     title: 'Inseminações',
@@ -35,6 +43,8 @@ export const ArtificialInsemination = noun(
       made_pregnant: flag('Confirmou a gestação'),
       ...previousState,
       supply_use_id: supplyUse(),
+      /** Of the calf, when it was confirmed (decision 402). */
+      inbreeding: optional(decimal('Consanguinidade (%)', { max: 100, scale: 3 })),
     },
   },
 );
@@ -74,11 +84,17 @@ export function assertInseminationDates({ birth_date }: Pick<Animal, 'birth_date
 
 type Mother = Pick<Animal, 'type' | 'last_birth_date'> & { breed?: string | null };
 
+/** An embryo is a week old when it is transferred. */
+export const embryoDays = 7;
+
 /** Her state after a positive diagnosis (decision 41). */
-export const pregnantBy = ({ insemination_date, expected_birth_date }: Written, { type, breed, last_birth_date }: Mother) => ({
+export const pregnantBy = (
+  { insemination_date, expected_birth_date, technique }: Written & { technique?: string },
+  { type, breed, last_birth_date }: Mother,
+) => ({
   pregnancy_status: 'prenha' as const,
   pregnancy_date: insemination_date,
-  expected_birth_date: expected_birth_date ?? expectedBirth(type, insemination_date, breed),
+  expected_birth_date: expected_birth_date ?? expectedBirth(type, technique === 'TE' ? addDays(insemination_date, -embryoDays) : insemination_date, breed),
   last_birth_date,
 });
 

@@ -8,6 +8,8 @@ const {
   mother_id,
   father_id,
   external_father_id,
+  donor_id,
+  external_donor_id,
   birth_date,
   veterinarian,
   birth_weight,
@@ -46,6 +48,8 @@ export const birthInput = z.strictObject({
   mother_id,
   father_id,
   external_father_id,
+  donor_id,
+  external_donor_id,
   birth_date,
   veterinarian,
   /** More young of a birth that is already registered on this day. */

@@ -4,7 +4,8 @@ import { newbornCategory } from '#domain/herd/animal-categories';
 import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
 import { assertBirthStillPossible, bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
-import { type Animal, birthOutcomes, isBornDead } from '#domain/herd/animals';
+import { birthOutcomes, isBornDead } from '#domain/herd/animals';
+import { breedOfYoung } from '#domain/herd/breed-fractions';
 import { categoryOn } from '#domain/herd/category-by-age';
 import { assertExternalParent, assertOneOfEach } from '#domain/herd/external-animals';
 import { farmLimits } from '#domain/herd/limit-verbs';
@@ -13,10 +14,12 @@ import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName, Rows } from '#domain/nouns';
+import type { Farm, NounName } from '#domain/nouns';
 import { birthInput } from '#domain/reproduction/birth-input';
 import { assertAnotherBirth, assertGivesBirth, Birth } from '#domain/reproduction/births';
-import { categoryAfterBirth, sireNamed } from '#domain/reproduction/calvings';
+import { bullOf } from '#domain/reproduction/bull-reads';
+import { categoryAfterBirth, serviceOf, sireNamed } from '#domain/reproduction/calvings';
+import { geneticMother } from '#domain/reproduction/embryos';
 import { birthFindings } from '#domain/reproduction/plausible-breeding';
 import { redoEffect, undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { afterBirth, before, toPreviousState } from '#domain/reproduction/reproductive-state';
@@ -28,7 +31,7 @@ export const registerBirth = verb({
   on: 'births',
   input: birthInput,
   asks: true,
-  async run(farm, { mother_id, father_id, external_father_id, birth_date, veterinarian, same_birth, newborns }) {
+  async run(farm, { mother_id, father_id, external_father_id, birth_date, veterinarian, same_birth, newborns, ...donor }) {
     const [mother, given, births, services, limits] = await Promise.all([
       farm.get('animals', mother_id),
       father_id ? farm.get('animals', father_id) : null,
@@ -49,8 +52,11 @@ export const registerBirth = verb({
     if (external_father_id) assertExternalParent('external_father_id', await farm.get('external_animals', external_father_id), calf);
     const sire_name = sireNamed(mother, birth_date, services);
     const isSireUnknown = given === null && external_father_id === null && sire_name !== null;
-    const father = given ?? (isSireUnknown ? await bullTagged(farm, sire_name, mother.type) : null);
-    const outside = external_father_id ?? (isSireUnknown && father === null ? await externalNamed(farm, sire_name, calf) : null);
+    const service = serviceOf(mother, birth_date, services);
+    const bull = isSireUnknown && service ? await bullOf(farm, service, calf) : null;
+    const father = given ?? (bull?.noun === 'animals' ? bull.row : null);
+    const outside = external_father_id ?? (bull?.noun === 'external_animals' ? bull.row.id : null);
+    const { genetic, breed } = await geneticMother(farm, mother, service, donor, calf);
     const others = daysOf(mother, births);
     const unnamed = { name: mother.name, birth_weight: null };
     // Those of this birth that are registered already count, without being weighed again.
@@ -85,7 +91,7 @@ export const registerBirth = verb({
         name: born.name ?? `${words} de ${mother.name}`.slice(0, 200),
         identification: lives ? born.identification : null,
         type: mother.type,
-        breed: mother.breed,
+        breed: breedOfYoung(breed, father?.breed ?? (outside ? (await farm.get('external_animals', outside)).breed : null)),
         gender: born.gender,
         category: newbornCategory(mother.type, born.gender),
         pregnancy_status: born.gender === 'femea' ? 'nao_aplicavel' : null,
@@ -94,8 +100,7 @@ export const registerBirth = verb({
         ...(!lives && { exit_date: birth_date, exit_reason: words, birth_outcome: born.birth_outcome }),
         weight: birth_weight,
         entry_weight: birth_weight,
-        mother_id,
-        mother_name: mother.name,
+        ...genetic,
         father_id: father?.id ?? null,
         external_father_id: outside,
         birth_weight,
@@ -109,6 +114,8 @@ export const registerBirth = verb({
         id: born.birth_id,
         ...record,
         external_father_id: outside,
+        donor_id: genetic.recipient_id ? genetic.mother_id : null,
+        external_donor_id: genetic.external_mother_id,
         complications,
         notes,
         birth_outcome,
@@ -129,27 +136,8 @@ const daysOf = ({ last_birth_date }: { last_birth_date: string | null }, births:
   ...(last_birth_date ? [last_birth_date] : []),
 ];
 
-/** A bull of the herd, when the service names its tag. */
-async function bullTagged(farm: Farm, identification: string, type: Animal['type']) {
-  const bulls = (await farm.list('animals', { identification })).filter((one) => one.gender === 'macho' && one.type === type && !one.is_batch);
-  return bulls.length === 1 ? bulls[0]! : null;
-}
-
-/** A bull from outside, when the service names exactly one by name, registration or code. */
-async function externalNamed(farm: Farm, named: string, calf: { type: Animal['type']; birth_date: string }) {
-  const [byName, byRegistration, byCode] = await Promise.all([
-    farm.list('external_animals', { name: named }),
-    farm.list('external_animals', { registration: named }),
-    farm.list('external_animals', { code: named }),
-  ]);
-  const mayBe = ({ type, gender, birth_date }: Rows['external_animals']) =>
-    type === calf.type && gender === 'macho' && (birth_date === null || birth_date < calf.birth_date);
-  const found = new Set([...byName, ...byRegistration, ...byCode].filter(mayBe).map(({ id }) => id));
-  return found.size === 1 ? [...found][0]! : null;
-}
-
 /** To correct these, delete the birth and register it again. */
-const fixed = ['animal_id', 'mother_id', 'father_id', 'external_father_id', 'birth_date', 'birth_outcome'] as const;
+const fixed = ['animal_id', 'mother_id', 'father_id', 'external_father_id', 'donor_id', 'external_donor_id', 'birth_date', 'birth_outcome'] as const;
 
 export const updateBirth = verb({
   title: 'Corrigir parto',

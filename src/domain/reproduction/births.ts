@@ -17,6 +17,9 @@ export const Birth = noun(
     mother_id: reference('Mãe', 'animals'),
     father_id: optional(reference('Pai', 'animals')),
     external_father_id: optional(reference('Pai de fora', 'external_animals')),
+    /** Of an embryo: `mother_id` bore it. */
+    donor_id: optional(reference('Doadora', 'animals')),
+    external_donor_id: optional(reference('Doadora de fora', 'external_animals')),
     birth_date: date('Data do parto'),
     birth_weight: optional(decimal('Peso ao nascer (kg)', { scale: 1 })),
     birth_condition: choice('Condição do parto', birthConditions),

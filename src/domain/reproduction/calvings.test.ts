@@ -247,7 +247,8 @@ describe('a bull from outside', () => {
   test.each([
     [{ gender: 'femea' }, 'external_father_id: O pai precisa ser um macho'],
     [{ type: 'ovino' }, 'external_father_id: O pai precisa ser do mesmo tipo'],
-    [{ birth_date: '2026-11-09' }, 'done'],
+    [{ birth_date: '2025-11-15' }, 'done'],
+    [{ birth_date: '2025-11-16' }, 'external_father_id: O pai precisa ser ao menos 360 dias mais velho que a cria'],
     [{ birth_date: '2026-11-10' }, 'external_father_id: O pai precisa ter nascido antes do filho'],
   ])('that is %j: %s', async (wanted, answer) => {
     await run('create_external_animal', { ...jurassic, id: id(31), name: 'Outro', ...wanted } as never);

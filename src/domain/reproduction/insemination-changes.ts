@@ -1,7 +1,8 @@
 // Other fields of the insemination form that change with the field just edited.
 import type { AnimalType } from '#domain/herd/animal-types';
 import { expectedBirth } from '#domain/herd/gestation';
-import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { addDays } from '#domain/kernel/dates';
+import { type ArtificialInsemination, embryoDays } from '#domain/reproduction/artificial-inseminations';
 
 type Typed = {
   [F in keyof Pick<ArtificialInsemination, 'insemination_date' | 'result' | 'confirmation_date' | 'expected_birth_date'>]?:
@@ -16,11 +17,13 @@ export function inseminationFollows(
   type: AnimalType | undefined,
   today: string,
   days?: number,
+  technique?: string,
 ) {
   if (changed === 'result' && result === 'pendente') return { confirmation_date: null, expected_birth_date: null };
-  const expected = type ? expectedBirth(type, insemination_date ?? null, null, days) : null;
+  const computed = type ? expectedBirth(type, insemination_date ?? null, null, days) : null;
+  const expected = computed && technique === 'TE' ? addDays(computed, -embryoDays) : computed;
   if (changed === 'result')
     return { confirmation_date: confirmation_date ?? today, expected_birth_date: result === 'positiva' ? (expected_birth_date ?? expected) : null };
-  const reckoned = changed === 'insemination_date' || changed === 'animal_id';
+  const reckoned = changed === 'insemination_date' || changed === 'animal_id' || changed === 'technique';
   return reckoned && result === 'positiva' ? { expected_birth_date: expected } : {};
 }

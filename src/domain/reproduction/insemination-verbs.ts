@@ -6,10 +6,12 @@ import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, pregnantBy } from '#domain/reproduction/artificial-inseminations';
+import { assertDonor } from '#domain/reproduction/embryos';
 import { concernsNow } from '#domain/reproduction/insemination-status';
 import { serviceFindings, stopFindings } from '#domain/reproduction/plausible-breeding';
 import { undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
+import { askAboutMating, settledService } from '#domain/reproduction/service-matings';
 import { giveBackFrom, takeBackFor, takeForEvents } from '#domain/supplies/supply-moves';
 import { fromStock } from '#domain/supplies/supply-uses';
 
@@ -29,7 +31,8 @@ export const createInsemination = verb({
 export const takeForService = (farm: Farm, taking: Parameters<typeof takeForEvents>[1]) => takeForEvents(farm, { ...taking, forBreeding: true });
 
 /** `take`: what it takes from the stock, asked when nothing else is wrong with it. */
-export async function inseminate(farm: Farm, input: z.output<typeof ArtificialInsemination.create>, take: () => Promise<string | null>) {
+export async function inseminate(farm: Farm, written: z.output<typeof ArtificialInsemination.create>, take: () => Promise<string | null>) {
+  const input = settledService(written);
   const where = { animal_id: input.animal_id };
   const [animal, services, stops, limits] = await Promise.all([
     farm.get('animals', input.animal_id),
@@ -40,9 +43,17 @@ export async function inseminate(farm: Farm, input: z.output<typeof ArtificialIn
   assertCanBeInseminated(animal, input.insemination_date);
   assertInseminationDates(animal, input, farm.today);
   const others = services.map(({ insemination_date }) => insemination_date);
-  assertPlausible(farm, [...serviceFindings(animal, animal, input, others, limits), ...stopFindings(animal, stops, input.insemination_date)]);
-  farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)), supply_use_id: await take() });
+  await assertDonor(farm, animal, input);
+  const mating = await askAboutMating(farm, animal, input);
+  assertPlausible(farm, [
+    ...serviceFindings(animal, animal, input, others, limits),
+    ...stopFindings(animal, stops, input.insemination_date),
+    ...mating.findings,
+  ]);
+  farm.add('artificial_inseminations', { ...input, ...mating.kept, ...(await effectOn(farm, animal, input)), supply_use_id: await take() });
 }
+
+const matingFields = ['animal_id', 'technique', 'bull_identification', 'bull_id', 'external_bull_id', 'donor_id', 'external_donor_id'] as const;
 
 export const updateInsemination = verb({
   title: 'Atualizar inseminação',
@@ -51,15 +62,19 @@ export const updateInsemination = verb({
   asks: true,
   async run(farm, { id, changes }) {
     const [seen, limits] = await Promise.all([farm.get('artificial_inseminations', id), farmLimits(farm)]);
-    const after = withChanges(ArtificialInsemination, seen, changes);
-    const moved = after.animal_id !== seen.animal_id;
-    const target = await farm.get('animals', after.animal_id);
+    const changed = settledService(withChanges(ArtificialInsemination, seen, changes), seen);
+    const isOtherMating = matingFields.some((field) => changed[field] !== seen[field]);
+    const moved = changed.animal_id !== seen.animal_id;
+    const target = await farm.get('animals', changed.animal_id);
+    if (isOtherMating) await assertDonor(farm, target, changed);
+    const mating = isOtherMating ? await askAboutMating(farm, target, changed) : { findings: [], kept: {} };
+    const after = { ...changed, ...mating.kept };
     if (moved || after.insemination_date > seen.insemination_date) assertCanBeInseminated(target, after.insemination_date);
     assertInseminationDates(target, after, farm.today);
     const untouched = !moved && (['result', 'insemination_date', 'expected_birth_date'] as const).every((field) => after[field] === seen[field]);
     // Her state is without this service's own effect.
     const state = seen.made_pregnant && !moved ? before(seen) : target;
-    assertPlausible(farm, serviceFindings(target, state, after, [], limits));
+    assertPlausible(farm, [...serviceFindings(target, state, after, [], limits), ...mating.findings]);
     if (untouched) return farm.put('artificial_inseminations', after);
     await undo(farm, seen);
     farm.put('artificial_inseminations', { ...after, ...(await effectOn(farm, await farm.get('animals', after.animal_id), after)) });

@@ -1,8 +1,9 @@
 // What an animal and her services store of her reproductive history: a copy that one function computes from her events.
 import type { Animal } from '#domain/herd/animals';
 import { expectedBirth } from '#domain/herd/gestation';
+import { addDays } from '#domain/kernel/dates';
 import { type AnimalEventRows, femaleOf, recordedEvents, registeredBirth, statedMating } from '#domain/reproduction/animal-events';
-import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { type ArtificialInsemination, embryoDays } from '#domain/reproduction/artificial-inseminations';
 import { dayOfNumber } from '#domain/reproduction/day-numbers';
 import { currentPregnancy, type History, type Pregnancy } from '#domain/reproduction/history';
 import { historyOf, inOrder } from '#domain/reproduction/replay';
@@ -53,7 +54,9 @@ function pregnantState({ type, breed }: Kept, rows: AnimalEventRows, { service, 
   // Of a service without a written date: the one that an older release computed.
   const computed = rows.pregnancy_checks.find(({ service_id, expected_birth_date }) => expected_birth_date && isServed(service_id));
   const written = told ? told.expected_birth_date : (served ?? computed)?.expected_birth_date;
-  return { pregnancy_status: 'prenha' as const, pregnancy_date, expected_birth_date: written ?? expectedBirth(type, pregnancy_date, breed) };
+  const isEmbryo = rows.artificial_inseminations.some(({ id, technique }) => technique === 'TE' && isServed(id));
+  const conceived = isEmbryo ? addDays(pregnancy_date, -embryoDays) : pregnancy_date;
+  return { pregnancy_status: 'prenha' as const, pregnancy_date, expected_birth_date: written ?? expectedBirth(type, conceived, breed) };
 }
 
 /** What the register says of one that is not pregnant, until something recorded says more. */

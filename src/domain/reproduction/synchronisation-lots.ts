@@ -58,6 +58,9 @@ export const inseminateInput = z.strictObject({
   semen_batch: optional(text('Lote do sêmen')),
   veterinarian: optional(text('Veterinário')),
   cost: optional(decimal('Custo por animal (R$)', { scale: 2 })),
+  bull_id: optional(reference('Touro do rebanho', 'animals')),
+  external_bull_id: optional(reference('Touro de fora', 'external_animals')),
+  inbreeding_reason: optional(text('Motivo do acasalamento', { max: 500 })),
   /** One service for each; its id is that of the service. */
   animals: chosen,
   ...fromStock,

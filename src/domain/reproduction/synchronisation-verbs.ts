@@ -1,4 +1,5 @@
 // Verbs of IATF protocols and lots: a lot starts, females leave it, the rest is inseminated in one call.
+import { assertReason, matingFindings } from '#domain/herd/mating';
 import { idInput, plainVerbs, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { addDays, writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -8,6 +9,7 @@ import type { Farm, NounName, Rows } from '#domain/nouns';
 import { assertCanBeInseminated } from '#domain/reproduction/artificial-inseminations';
 import { isStoppedOn } from '#domain/reproduction/breeding-stops';
 import { inseminate, takeForService } from '#domain/reproduction/insemination-verbs';
+import { serviceMatings } from '#domain/reproduction/service-matings';
 import { productsOf } from '#domain/reproduction/step-products';
 import { inseminateInput, leaveInput, SynchronisationLot, startInput } from '#domain/reproduction/synchronisation-lots';
 import { SynchronisationProtocol } from '#domain/reproduction/synchronisation-protocols';
@@ -169,7 +171,20 @@ export const inseminateLot = verb({
     const present = new Set(members.filter(isIn).map(({ animal_id }) => animal_id));
     if (animals.some(({ animal_id }) => !present.has(animal_id))) throw new RuleBroken('Um dos animais não está mais no lote', 'animals');
     if (new Set(animals.map(({ animal_id }) => animal_id)).size < animals.length) throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'animals');
-    const common = { technique: 'IATF', result: 'pendente', confirmation_date: null, expected_birth_date: null, notes: null } as const;
+    const common = {
+      technique: 'IATF',
+      result: 'pendente',
+      confirmation_date: null,
+      expected_birth_date: null,
+      notes: null,
+      donor_id: null,
+      external_donor_id: null,
+    } as const;
+    // Asked once for the whole lot.
+    const herd = await Promise.all(animals.map(({ animal_id }) => farm.get('animals', animal_id)));
+    const matings = await serviceMatings(farm, herd, { ...service, ...common });
+    assertReason(farm, matings, service.inbreeding_reason);
+    assertPlausible(farm, matingFindings(matings, 'bull_identification'));
     const supply_use_id = await takeForService(farm, { supply_id, supply_quantity, on: service.insemination_date, events: animals.length });
     await Promise.all(animals.map((one) => inseminate(farm, { ...one, ...service, ...common }, async () => supply_use_id)));
     const step = stepsOf(lot).find(({ isService }) => isService);

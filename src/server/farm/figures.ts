@@ -15,6 +15,7 @@ import { twelveMonths } from '#domain/money/cost-queries';
 import type { NounName, Rows } from '#domain/nouns';
 import { economicsFigure } from '#domain/overview/economics-figure';
 import { herdFigure, lactationFigure, milkFigure, milkQualityFigure } from '#domain/overview/figures';
+import { inbreedingFigure } from '#domain/overview/inbreeding-figure';
 import { integrityFigure, integrityNouns } from '#domain/overview/integrity';
 import { reproductionFigure } from '#domain/overview/reproduction-figure';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
@@ -160,6 +161,20 @@ const figures: Record<string, FigureDefinition> = {
       return { from: start, to: end, ...economicsFigure(rows, to) };
     },
   },
+  // Of the calf that the two would have; each of the herd or from outside.
+  inbreeding: {
+    reads: ['animals', 'external_animals'],
+    async ask(read, _period, asking) {
+      const of = (name: 'sire' | 'dam', word: string) => {
+        const id = asking[name];
+        if (typeof id !== 'string' || !isId(id)) throw new RuleBroken(`Falta ${word}: ${name}`, name, 'validation');
+        return id.toLowerCase();
+      };
+      const [sire, dam] = [of('sire', 'o pai'), of('dam', 'a mãe')];
+      // A pedigree that may reach back to any animal: the herd is read once, as a device holds it.
+      return inbreedingFigure({ animals: await read('animals', 'true'), external_animals: await read('external_animals', 'true') }, sire, dam);
+    },
+  },
   // Of today: what a device holds, whatever the period.
   integrity: {
     reads: integrityNouns,
@@ -188,7 +203,8 @@ const figures: Record<string, FigureDefinition> = {
 
 export const figureNames = Object.keys(figures);
 
-type Asked = { [name in 'from' | 'to' | 'animal']?: string | string[] | undefined };
+type Asked = { [name in 'from' | 'to' | 'animal' | 'sire' | 'dam']?: string | string[] | undefined };
+const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const lastMilkDay = `select max(production_date) from milk_production where ${alive} and animal_id is not null and production_date <= $3`;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 

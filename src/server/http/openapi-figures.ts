@@ -165,6 +165,29 @@ const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[
       },
     }),
   },
+  inbreeding: {
+    summary: 'Consanguinidade da cria de um pai e uma mãe, do rebanho ou de fora (o período não conta)',
+    parameters: [param('sire', 'query', uuid, 'O pai (obrigatório)'), param('dam', 'query', uuid, 'A mãe (obrigatório)')],
+    answer: object({
+      ...days,
+      sire: uuid,
+      dam: uuid,
+      f: { ...number, description: 'De 0 a 1: 0,125 de meios-irmãos' },
+      level: { enum: ['none', 'note', 'warn', 'ask', 'reason'], description: 'Nada, nota, atenção, pede confirmação, pede confirmação e motivo' },
+      completeness: { ...number, description: 'Ancestrais conhecidos ÷ 14, em três gerações da cria; abaixo de 0,5 o pedigree é incompleto' },
+      common_ancestors: {
+        type: 'array',
+        description: 'O que mais pesa primeiro',
+        items: object({
+          id: uuid,
+          name: nullable(text),
+          f: { ...number, description: 'A parte que vem por este ancestral' },
+          sire_generations: { ...integer, description: '0: o próprio pai' },
+          dam_generations: { ...integer, description: '0: a própria mãe' },
+        }),
+      },
+    }),
+  },
   integrity: {
     summary: 'Conferência de hoje: registros impossíveis, improváveis, que faltam ou estão repetidos (proprietário e administradores)',
     answer: object({

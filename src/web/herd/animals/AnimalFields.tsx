@@ -8,7 +8,7 @@ import { ExternalParents } from '#parts/animals/ExternalParent';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
-import { BreedField, FatherField, MotherField } from './AnimalPickers';
+import { BreedField, FatherField, MotherField, RecipientField } from './AnimalPickers';
 import { useDuplicate } from './duplicate-tag';
 
 const Field = fieldOf(Animal.create);
@@ -16,7 +16,7 @@ const useValues = valuesOf(Animal.create);
 
 const tags = ['sisbov', 'rfid', 'registration', 'tattoo', 'brand'] as const;
 const exitDates = { ativo: 'Data da saída', vendido: 'Data da venda', abatido: 'Data do abate', morto: 'Data da morte' };
-const birth = ['birth_weight', 'birth_condition', 'health_status_at_birth', 'birth_notes'] as const;
+const birth = ['recipient_id', 'birth_weight', 'birth_condition', 'health_status_at_birth', 'birth_notes'] as const;
 
 type AnimalFieldsProps = { id: string /** The animal when the form was opened. */; seen: Animal | undefined; weighed: boolean };
 
@@ -75,6 +75,7 @@ export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
       )}
       {!is_batch && (
         <FormMore title="Como nasceu" names={birth} startOpen={birth.some((name) => seen?.[name] != null)}>
+          <RecipientField />
           <Field name="birth_weight" label="Peso ao nascer" suffix="kg" />
           <Field name="birth_condition" />
           <Field name="health_status_at_birth" />

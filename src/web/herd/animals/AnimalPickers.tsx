@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { type AnimalType, usualBreeds } from '#domain/herd/animal-types';
 import { Animal } from '#domain/herd/animals';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { BreedHint } from '#parts/animals/BreedHint';
 import { useRow, useRows } from '#parts/sync/FarmData';
 import { useFill, valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
@@ -18,7 +19,11 @@ export function BreedField({ type }: { type: AnimalType }) {
     const own = animals.filter((animal) => animal.type === type).map((animal) => animal.breed);
     return [...usualBreeds[type], ...own];
   }, [animals, type]);
-  return <Field name="breed">{(field) => <Suggest {...field} among={breeds} empty="Nenhuma raça com este nome" />}</Field>;
+  return (
+    <Field name="breed" hint={type === 'bovino' && <BreedHint />}>
+      {(field) => <Suggest {...field} among={breeds} empty="Nenhuma raça com este nome" />}
+    </Field>
+  );
 }
 
 type ParentFieldProps = { id: string; type: AnimalType };
@@ -57,6 +62,14 @@ export function FatherField({ id, type }: ParentFieldProps) {
     </Field>
   );
 }
+
+const isFemale = ({ gender, is_batch }: Animal) => gender === 'femea' && !is_batch;
+
+export const RecipientField = () => (
+  <Field name="recipient_id" hint="Só de embrião: quem pariu; a mãe é a doadora">
+    {(field) => <AnimalPicker {...field} which={isFemale} placeholder="Escolha a receptora" empty="Nenhuma fêmea com este nome" clearable />}
+  </Field>
+);
 
 const mayBeParent = (animal: Animal, of: string, type: AnimalType) =>
   animal.id !== of && animal.type === type && animal.mother_id !== of && animal.father_id !== of;

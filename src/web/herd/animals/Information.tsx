@@ -18,7 +18,7 @@ import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
 import { count, date, kg, money, number, percent } from '#ui/format';
 import { usePrinting } from '#ui/printing';
-import { Pedigree } from './Pedigree';
+
 import { Reproduction } from './Reproduction';
 
 export function Information({ animal }: { animal: Animal }) {
@@ -46,7 +46,7 @@ export function Information({ animal }: { animal: Animal }) {
       <Weights animal={animal} />
       <Feeding with={{ animal }} />
       <Family animal={animal} />
-      <Pedigree animal={animal} />
+      <Pedigree with={{ animal }} />
       {(animal.birth_weight ?? animal.birth_condition ?? animal.health_status_at_birth ?? animal.birth_notes) !== null && (
         <Card title="Como nasceu">
           <Facts
@@ -87,6 +87,7 @@ const Parts = ({ of }: { of: Animal[] }) => (
   </ul>
 );
 
+const Pedigree = lazily(async () => (await import('./Pedigree')).Pedigree);
 const Feeding = lazily(async () => (await import('./Feeding')).Feeding);
 const Curve = lazily(async () => (await import('./WeightCurve')).WeightCurve);
 
@@ -168,6 +169,7 @@ function Family({ animal }: { animal: Animal }) {
         facts={[
           { label: 'Mãe', value: mother ? <AnimalLink id={mother.id} name={mother.name} /> : (animal.mother_name ?? outsideName(outsideMother)) },
           { label: 'Pai', value: father ? <AnimalLink id={father.id} name={father.name} /> : (fatherName ?? outsideName(outsideFather)) },
+          { label: 'Receptora', value: animal.recipient_id && <Parent id={animal.recipient_id} /> },
           { label: 'Gêmea de macho', value: freemartin && 'Freemartin provável: em geral não serve para cria' },
           { label: `Filhos (${number(young.length, 0)})`, value: young.length > 0 && <Young of={young} />, wide: true },
         ]}

@@ -1,9 +1,29 @@
 // The form of an external animal, new or changed.
 import { ExternalAnimal } from '#domain/herd/external-animals';
+import { BreedHint } from '#parts/animals/BreedHint';
+import { ExternalParents } from '#parts/animals/ExternalParent';
 import { RecordForm } from '#parts/forms/RecordForm';
+import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 
 const Field = fieldOf(ExternalAnimal.create);
+const useValues = valuesOf(ExternalAnimal.create);
+
+/** Its own parents, so that a pedigree goes on beyond the farm. */
+function Parents({ id }: { id: string | undefined }) {
+  const { type = 'bovino' } = useValues('type');
+  const without = (options: { value: string; label: string }[]) => options.filter(({ value }) => value !== id);
+  return (
+    <>
+      <ExternalParents type={type} gender="macho">
+        {(options) => <Field name="external_father_id" options={without(options)} />}
+      </ExternalParents>
+      <ExternalParents type={type} gender="femea">
+        {(options) => <Field name="external_mother_id" options={without(options)} />}
+      </ExternalParents>
+    </>
+  );
+}
 
 export const ExternalAnimalForm = ({ record, onClose }: { record?: ExternalAnimal | undefined; onClose: () => void }) => (
   <RecordForm
@@ -21,10 +41,11 @@ export const ExternalAnimalForm = ({ record, onClose }: { record?: ExternalAnima
         <Field name="name" className="wide" placeholder="Ex.: Jurassic" />
         <Field name="gender" radio />
         <Field name="type" />
-        <Field name="breed" />
+        <Field name="breed" hint={<BreedHint />} />
         <Field name="code" placeholder="Ex.: 011HO15872" hint="Da central de sêmen" />
         <Field name="registration" hint="Da associação da raça" />
         <Field name="birth_date" />
+        <Parents id={record?.id} />
         <Field name="notes" long className="wide" />
       </>
     )}

@@ -9,7 +9,7 @@ type Typed = Partial<Pick<ArtificialInsemination, 'animal_id' | 'bull_identifica
 export function useGestation() {
   const { replica } = useDevice();
   return (changed: string, { animal_id, bull_identification }: Typed) => {
-    const mother = ['result', 'insemination_date', 'animal_id'].includes(changed) && animal_id ? replica.row('animals', animal_id) : undefined;
+    const mother = ['result', 'insemination_date', 'animal_id', 'technique'].includes(changed) && animal_id ? replica.row('animals', animal_id) : undefined;
     if (!mother) return undefined;
     const [animals, births, artificial_inseminations] = [replica.rows('animals'), replica.rows('births'), replica.rows('artificial_inseminations')];
     return gestationOfService(mother, bull_identification, { animals, births, artificial_inseminations });

@@ -7,6 +7,7 @@ import { inseminateInput, type SynchronisationLot } from '#domain/reproduction/s
 import { serviceDay } from '#domain/reproduction/synchronisation-steps';
 import type { InputOf } from '#domain/verbs';
 import { AnimalsField } from '#parts/animals/AnimalsField';
+import { MatingNotes, needsReason, useBullIds, useServiceMatings } from '#parts/animals/Matings';
 import { StockFields, useChosenSupply } from '#parts/supplies/StockFields';
 import { useDispatch, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
@@ -18,6 +19,7 @@ import { Suggest } from '#ui/Suggest';
 import { useToast } from '#ui/Toast';
 
 const Field = fieldOf(inseminateInput);
+const useValues = valuesOf(inseminateInput);
 
 export function InseminateLotForm({ lot, onClose }: { lot: SynchronisationLot; onClose: () => void }) {
   const dispatch = useDispatch();
@@ -28,15 +30,21 @@ export function InseminateLotForm({ lot, onClose }: { lot: SynchronisationLot; o
   const isIn = useCallback(({ id, status }: Animal) => status === 'ativo' && present.has(id), [present]);
   const chosenSupply = useChosenSupply();
   const services = useRows('artificial_inseminations');
-  const bulls = useMemo(() => services.map(({ bull_identification }) => bull_identification), [services]);
+  const outside = useRows('external_animals');
+  const bulls = useMemo(
+    () => [...services.map(({ bull_identification }) => bull_identification), ...outside.filter(({ gender }) => gender === 'macho').map(({ name }) => name)],
+    [services, outside],
+  );
   const [start] = useState(() => {
     const planned = serviceDay(lot.steps, lot.start_date);
     const animals = [...present].map((animal_id) => ({ id: newId(), animal_id }));
     return { id: lot.id, insemination_date: planned && planned < today ? planned : today, animals };
   });
 
+  const bullIds = useBullIds();
+
   const save = async (wanted: InputOf<'inseminate_lot'>) => {
-    await dispatch('inseminate_lot', wanted);
+    await dispatch('inseminate_lot', { ...wanted, ...bullIds(wanted.bull_identification, wanted.animals[0]?.animal_id) });
     show({ message: `${lot.name}: ${count(wanted.animals.length, 'inseminação registrada', 'inseminações registradas')}` });
   };
 
@@ -60,6 +68,7 @@ export function InseminateLotForm({ lot, onClose }: { lot: SynchronisationLot; o
       <Doses />
       <Field name="bull_identification">{(field) => <Suggest {...field} among={bulls} sorted empty="Nenhum touro com este nome" />}</Field>
       <AnimalsField name="animals" which={isIn} />
+      <Mating />
       <Field name="semen_batch" />
       <Field name="veterinarian" />
       <Field name="cost" label="Custo por animal" money />
@@ -67,9 +76,21 @@ export function InseminateLotForm({ lot, onClose }: { lot: SynchronisationLot; o
   );
 }
 
-const useChosen = valuesOf(inseminateInput);
-
 function Doses() {
-  const { animals } = useChosen('animals');
+  const { animals } = useValues('animals');
   return <StockFields forBreeding animals={Math.max(1, animals?.length ?? 1)} />;
+}
+
+function Mating() {
+  const { animals = [], bull_identification } = useValues('animals', 'bull_identification');
+  const matings = useServiceMatings(
+    animals.map(({ animal_id }) => animal_id),
+    { bull_identification },
+  );
+  return (
+    <>
+      <MatingNotes matings={matings} />
+      {needsReason(matings) && <Field name="inbreeding_reason" className="wide" required hint="Por que estes acasalamentos: fica no registro" />}
+    </>
+  );
 }

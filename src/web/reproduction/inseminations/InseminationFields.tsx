@@ -1,10 +1,13 @@
 // The fields of an insemination: female, date and bull; then the result with its dates; the rest collapsed.
 import { useMemo } from 'react';
+import type { Animal } from '#domain/herd/animals';
 import { ArtificialInsemination, canBeInseminated } from '#domain/reproduction/artificial-inseminations';
 import { diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { ExternalParents } from '#parts/animals/ExternalParent';
+import { MatingNotes, needsReason, useServiceMatings } from '#parts/animals/Matings';
 import { StockFields } from '#parts/supplies/StockFields';
-import { useRows, useToday } from '#parts/sync/FarmData';
+import { useRow, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
@@ -34,6 +37,8 @@ export function InseminationFields({
       {isNew && <Dose />}
       <BullField />
       <Field name="technique" />
+      <EmbryoFields />
+      <Mating />
       <ResultFields />
       <FormMore title="Sêmen, veterinário e custo" names={more} startOpen={more.some((name) => start[name] != null)}>
         <Field name="semen_batch" />
@@ -62,6 +67,36 @@ function BullField() {
     return [...services.map(({ bull_identification }) => bull_identification), ...own, ...semen];
   }, [services, animals, outside]);
   return <Field name="bull_identification">{(field) => <Suggest {...field} among={bulls} sorted empty="Nenhum touro com este nome" />}</Field>;
+}
+
+const isDonor = ({ gender, is_batch }: Animal) => gender === 'femea' && !is_batch;
+
+/** The recipient is the female of the service. */
+function EmbryoFields() {
+  const { technique, animal_id } = useValues('technique', 'animal_id');
+  const type = useRow('animals', animal_id)?.type ?? 'bovino';
+  if (technique !== 'TE') return null;
+  return (
+    <>
+      <Field name="donor_id" hint="A mãe da cria; a fêmea acima é a receptora">
+        {(field) => <AnimalPicker {...field} which={isDonor} placeholder="Escolha a doadora" empty="Nenhuma fêmea com este nome" clearable />}
+      </Field>
+      <ExternalParents type={type} gender="femea">
+        {(options) => <Field name="external_donor_id" options={options} />}
+      </ExternalParents>
+    </>
+  );
+}
+
+function Mating() {
+  const { animal_id, ...service } = useValues('animal_id', 'bull_identification', 'technique', 'donor_id', 'external_donor_id');
+  const matings = useServiceMatings(animal_id ? [animal_id] : [], service);
+  return (
+    <>
+      <MatingNotes matings={matings} />
+      {needsReason(matings) && <Field name="inbreeding_reason" className="wide" required hint="Por que este acasalamento: fica no registro" />}
+    </>
+  );
 }
 
 function ResultFields() {

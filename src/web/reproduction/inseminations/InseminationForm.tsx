@@ -10,6 +10,7 @@ import { createInsemination } from '#domain/reproduction/insemination-verbs';
 import { nextInsemination } from '#domain/reproduction/next-insemination';
 import type { InputOf } from '#domain/verbs';
 import { useGestation } from '#parts/animals/Gestation';
+import { useBullIds } from '#parts/animals/Matings';
 import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
 import { useChosenSupply } from '#parts/supplies/StockFields';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
@@ -37,7 +38,10 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
   const chosenSupply = useChosenSupply();
   const animalOf = (id: string) => replica.row('animals', id);
 
-  const save = async (wanted: Written) => {
+  const bullIds = useBullIds();
+
+  const save = async (typed: Written) => {
+    const wanted = { ...typed, ...bullIds(typed.bull_identification, typed.animal_id) };
     const name = animalOf(wanted.animal_id)?.name;
     if (!seen) {
       await dispatch('create_insemination', wanted);
@@ -63,7 +67,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
       follow={(changed, values) => {
         const supply = changed === 'supply_id' ? chosenSupply(values.supply_id) : null;
         if (supply) return { bull_identification: supply.name, ...(supply.lot && { semen_batch: supply.lot }) };
-        return inseminationFollows(changed, values, animalOf(values.animal_id)?.type, today, gestation(changed, values));
+        return inseminationFollows(changed, values, animalOf(values.animal_id)?.type, today, gestation(changed, values), values.technique);
       }}
       errorTitle={ArtificialInsemination.failed!.save}
       draft={draft}

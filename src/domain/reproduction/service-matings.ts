@@ -1,0 +1,60 @@
+// The mating of a service: its bull and the mother by blood, with the ancestors of both.
+import { asksAbout, assertReason, type Mated, matingFindings, matingOf } from '#domain/herd/mating';
+import { type Ref, readPedigree } from '#domain/herd/pedigree';
+import { rounded } from '#domain/kernel/money';
+import type { Finding } from '#domain/kernel/plausibility';
+import type { Farm, Rows } from '#domain/nouns';
+import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { bullOf } from '#domain/reproduction/bull-reads';
+import { isEmbryo } from '#domain/reproduction/embryos';
+
+type Served = Pick<
+  ArtificialInsemination,
+  'technique' | 'bull_identification' | 'bull_id' | 'external_bull_id' | 'donor_id' | 'external_donor_id' | 'inbreeding_reason'
+>;
+type Female = Pick<Rows['animals'], 'id' | 'name' | 'type'>;
+
+function damOf(female: Female, { technique, donor_id, external_donor_id }: Served): Ref | null {
+  if (!isEmbryo({ technique })) return { noun: 'animals', id: female.id };
+  return donor_id ? { noun: 'animals', id: donor_id } : external_donor_id ? { noun: 'external_animals', id: external_donor_id } : null;
+}
+
+/** One for each female, where bull and mother are known. */
+export async function serviceMatings(farm: Farm, females: readonly Female[], service: Served): Promise<(Mated & { female: string })[]> {
+  const [first] = females;
+  const bull = first ? await bullOf(farm, service, { type: first.type, birth_date: null }) : null;
+  if (!bull) return [];
+  const pairs = females.flatMap((female) => {
+    const dam = damOf(female, service);
+    return dam && dam.id !== bull.row.id ? [{ female, dam }] : [];
+  });
+  const pedigree = await readPedigree(farm, [{ noun: bull.noun, id: bull.row.id }, ...pairs.map(({ dam }) => dam)]);
+  return pairs.map(({ female, dam }) => ({
+    ...matingOf(bull.row.id, dam.id, pedigree),
+    bull: bull.row.name,
+    cow: pedigree.rowOf(dam.id)?.name ?? female.name,
+    female: female.id,
+  }));
+}
+
+/** What is asked about it, and what the record keeps of the answer. */
+export async function askAboutMating(farm: Farm, female: Female, service: Served): Promise<{ findings: Finding[]; kept: KeptMating }> {
+  const matings = await serviceMatings(farm, [female], service);
+  assertReason(farm, matings, service.inbreeding_reason);
+  const [mating] = matings;
+  const isAsked = mating !== undefined && asksAbout(mating.f);
+  const kept = isAsked ? { inbreeding: rounded(100 * mating.f, 3) } : { inbreeding: null, inbreeding_reason: null };
+  return { findings: matingFindings(matings, 'bull_identification'), kept };
+}
+type KeptMating = { inbreeding: number | null; inbreeding_reason?: null };
+
+/** The donor belongs to an embryo alone, and a bull that was chosen to its text. */
+export const settledService = <S extends Served>(service: S, before: Served | null = null): S => {
+  const isOther = before !== null && service.bull_identification !== before.bull_identification;
+  const keeps = (field: 'bull_id' | 'external_bull_id') => !isOther || service[field] !== before[field];
+  return {
+    ...service,
+    ...(!isEmbryo(service) && { donor_id: null, external_donor_id: null }),
+    ...(!keeps('bull_id') && !keeps('external_bull_id') && { bull_id: null, external_bull_id: null }),
+  };
+};
