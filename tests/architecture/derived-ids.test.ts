@@ -23,6 +23,7 @@ const known: Record<string, string> = {
   'milk/milk-verbs.ts': 'by label',
   'money/closed-months.ts': 'reads by label',
   'money/cost-settings-verbs.ts': 'by label',
+  'money/expense-ids.ts': 'by its record',
   'money/financial-categories.ts': 'by label',
   'money/financial-category-verbs.ts': 'by label',
   'money/funrural-year-verbs.ts': 'by label',
@@ -33,8 +34,8 @@ const known: Record<string, string> = {
   'money/sale-verbs.ts': 'by its sale',
   'overview/alert-decisions.ts': 'by label',
   'overview/double-events.ts': 'a key: the question is asked again',
-  'overview/expense-offers.ts': 'by its record',
   'reproduction/synchronisation-tasks.ts': 'by lot, step and animal',
+  'supplies/supplies.ts': 'by label',
   'sync/contract.ts': 'no record',
   'transfers/transfer-verbs.ts': 'of a record at the other farm',
 };

@@ -100,8 +100,15 @@ describe.each(people)('$who', async ({ role, without }) => {
   const access = { role, without };
   const [readable, closed] = [nounNames.filter((noun) => may(access, 'read', noun)), nounNames.filter((noun) => !may(access, 'read', noun))];
   const seesSales = may(access, 'read', 'sales');
-  // An activity refers to a pasture by id alone, and an item of an invoice to its feed purchase, also for those who do not see them.
-  const named = new Set([...all.daily_activities.map((row) => row['pasture_id']), ...all.invoice_items.map((row) => row['feed_purchase_id'])]);
+  // An activity refers to a pasture by id alone, an item of an invoice to its feed purchase or lot, semen to its bull, and an event to what it took from the
+  // stock, also for those who do not see them.
+  const events = [...all.animal_vaccines, ...all.animal_treatments, ...all.artificial_inseminations];
+  const named = new Set([
+    ...all.daily_activities.map((row) => row['pasture_id']),
+    ...all.invoice_items.flatMap((row) => [row['feed_purchase_id'], row['supply_lot_id']]),
+    ...all.supplies.map((row) => row['external_bull_id']),
+    ...events.map((row) => row['supply_use_id']),
+  ]);
   const secrets = closed.flatMap((noun) => all[noun].map(({ id }) => id)).filter((id) => !named.has(id));
   if (!seesSales) secrets.push('Comprador Secreto', 'Conta Secreta');
   /** What is told of a closed record. */

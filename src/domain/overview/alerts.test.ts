@@ -282,6 +282,8 @@ test('a screen with alerts watches their nouns and the decisions', () => {
     'milk_analyses',
     'milk_statements',
     'feeds',
+    'supplies',
+    'supply_lots',
     'financial_transactions',
     'animal_weighings',
     'sales',

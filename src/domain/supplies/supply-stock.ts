@@ -5,6 +5,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { groupedBy } from '#domain/kernel/grouped';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
 import type { Finding } from '#domain/kernel/plausibility';
+import { shownAs } from '#domain/kernel/quantities';
 import { compare } from '#domain/kernel/sorting';
 import { isExpired, type SupplyLot } from '#domain/supplies/supply-lots';
 import type { SupplyUse } from '#domain/supplies/supply-uses';
@@ -134,7 +135,7 @@ export function useFindings({ used, missing }: Pick<ReturnType<typeof drawn>, 'u
   const later = used.find(({ entry_date }) => entry_date > on);
   const ask = (key: string, text: string): Finding => ({ key, level: 'confirm', text, field });
   return [
-    ...(missing > 0 ? [ask('supply_short', `o estoque não tem tudo: faltam ${missing.toLocaleString('pt-BR')}`)] : []),
+    ...(missing > 0 ? [ask('supply_short', `o estoque não tem tudo: faltam ${shownAs('product', missing)}`)] : []),
     ...(expired ? [ask('supply_expired', `${named(expired)} vencido em ${writtenDay(expired.expires_on!)}`)] : []),
     ...(later ? [ask('supply_before_entry', `saída em ${writtenDay(on)} do que entrou em ${writtenDay(later.entry_date)}`)] : []),
   ];

@@ -28,14 +28,14 @@ const stock: readonly (readonly [kind: SupplyKind, name: string, unit: string, m
     'dose',
     null,
     [
-      [210, 'L2511', 420, 400, 760, undefined],
-      [40, 'L2607', 580, 300, 570, undefined],
+      [210, 'L2511', 420, 400, 760],
+      [40, 'L2607', 580, 300, 570],
     ],
   ],
-  ['medicamento', 'Terramicina LA', 'mL', 50, [[120, 'TM-440', 300, 500, 210, undefined]]],
-  ['medicamento', 'Bisnaga intramamária para vaca em lactação', 'bisnaga', 8, [[60, 'BI-09', 240, 96, 816, undefined]]],
-  ['insumo', 'Detergente alcalino clorado', 'litro', 5, [[80, 'D-31', null, 50, 640, undefined]]],
-  ['insumo', 'Luva de palpação', 'unidade', null, [[75, 'LP-2', null, 100, 58, undefined]]],
+  ['medicamento', 'Terramicina LA', 'mL', 50, [[120, 'TM-440', 300, 500, 210]]],
+  ['medicamento', 'Bisnaga intramamária para vaca em lactação', 'bisnaga', 8, [[60, 'BI-09', 240, 96, 816]]],
+  ['insumo', 'Detergente alcalino clorado', 'litro', 5, [[80, 'D-31', null, 50, 640]]],
+  ['insumo', 'Luva de palpação', 'unidade', null, [[75, 'LP-2', null, 100, 58]]],
 ];
 
 const supplyId = (farm_id: string, kind: SupplyKind, name: string) => derivedId(farm_id, `stock ${kind} ${name}`);

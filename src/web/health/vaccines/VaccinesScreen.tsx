@@ -1,11 +1,13 @@
 // /vaccines: past applications and what is due next. Registers applications for one or many animals.
-import { ClipboardList, Fence, Pill, Plus } from 'lucide-react';
+import { ClipboardList, Fence, Package, Pill, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { applicationTypes } from '#domain/health/animal-vaccines';
 import { type DoseFilter, doseFilters } from '#domain/health/due-dose-queries';
 import { forAnimal } from '#parts/animals/ForAnimal';
+import { PageAction } from '#parts/lists/PageAction';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { Link, useNewWanted } from '#parts/navigation/Router';
+import { go, Link, useNewWanted } from '#parts/navigation/Router';
+import { useMayRead } from '#parts/sync/Auth';
 import { useDevice, useMayWrite } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { Filters } from '#ui/Filters';
@@ -27,6 +29,7 @@ const situations = optionsOf(doseFilters);
 export function VaccinesScreen() {
   const { replica } = useDevice();
   const mayWrite = useMayWrite('animal_vaccines');
+  const maySeeStock = useMayRead('supplies');
   const { values, change } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState<Writing>(null);
   const tab = values.aba === 'sugestoes' ? 'sugestoes' : 'aplicacoes';
@@ -89,6 +92,7 @@ export function VaccinesScreen() {
             <Pill aria-hidden="true" />
             Produtos
           </Link>
+          {maySeeStock && <PageAction label="Estoque" icon={Package} onSelect={() => void go({ to: '/supplies' })} />}
           {mayWrite && (
             <Link to="/vaccines/curral" className={buttonClass('secondary')}>
               <Fence aria-hidden="true" />

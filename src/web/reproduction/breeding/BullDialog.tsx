@@ -5,12 +5,14 @@ import { BullEvaluation } from '#domain/reproduction/bull-evaluations';
 import type { BullLine } from '#domain/reproduction/bull-queries';
 import { lazily } from '#parts/forms/Lazy';
 import { type Removal, useRemoval } from '#parts/forms/Removal';
+import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { Link } from '#parts/navigation/Router';
 import { useMayWrite } from '#parts/sync/FarmData';
-import { Button, IconButton } from '#ui/Button';
+import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { Facts } from '#ui/Facts';
 import { number, percent, quantity } from '#ui/format';
+import { Menu, type MenuItem } from '#ui/Menu';
 
 const Form = lazily(async () => (await import('./EvaluationForm')).EvaluationForm);
 
@@ -27,6 +29,21 @@ export function BullDialog({ bull, onClose }: { bull: BullLine; onClose: () => v
   const mayWrite = useMayWrite('bull_evaluations');
   const asking = useRemoval(removal);
   const [editing, setEditing] = useState<{ record?: BullEvaluation } | null>(null);
+  const history = useHistoryItem('bull_evaluations');
+  const itemsOf = (one: BullEvaluation): MenuItem[] => [
+    ...(mayWrite ? [{ label: 'Editar', icon: Pencil, onSelect: () => setEditing({ record: one }) }] : []),
+    ...history(one.id),
+    ...(mayWrite
+      ? [
+          {
+            label: 'Excluir',
+            icon: Trash2,
+            tone: 'danger' as const,
+            onSelect: () => asking.ask({ id: one.id, name: `${one.kind} ${one.trait} ${one.year}` }),
+          },
+        ]
+      : []),
+  ];
   const { positive, known, conception } = bull;
   return (
     <Dialog
@@ -76,16 +93,7 @@ export function BullDialog({ bull, onClose }: { bull: BullLine; onClose: () => v
                   {[one.year, one.accuracy !== null && `acurácia ${percent(one.accuracy)}`, one.source].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              {mayWrite && (
-                <>
-                  <IconButton icon={Pencil} label={`Editar: ${one.kind} ${one.trait} ${one.year}`} onClick={() => setEditing({ record: one })} />
-                  <IconButton
-                    icon={Trash2}
-                    label={`Excluir: ${one.kind} ${one.trait} ${one.year}`}
-                    onClick={() => asking.ask({ id: one.id, name: `${one.kind} ${one.trait} ${one.year}` })}
-                  />
-                </>
-              )}
+              <Menu label={`Ações de ${one.kind} ${one.trait} ${one.year}`} items={itemsOf(one)} />
             </li>
           ))}
         </ul>

@@ -134,7 +134,7 @@ export function BullsTab({ children }: { children: ReactNode }) {
           </EmptyState>
         }
       />
-      <BullDialog with={open && { bull: open, onClose: () => change({ touro: '' }) }} />
+      <BullDialog with={open !== undefined && { bull: open, onClose: () => change({ touro: '' }) }} />
     </Page>
   );
 }

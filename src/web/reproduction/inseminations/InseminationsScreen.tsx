@@ -11,6 +11,7 @@ import { ListFigures } from '#parts/lists/ListFigures';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
+import { useMayRead } from '#parts/sync/Auth';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { StatCard } from '#ui/Card';
 import type { RowLink } from '#ui/datatable/column';
@@ -33,6 +34,7 @@ export function InseminationsScreen() {
   const today = useToday();
   const mayWrite = useMayWrite('artificial_inseminations');
   const { values, change, clear } = useAddressFilters(filterNames);
+  const maySeeStock = useMayRead('supplies');
   const diagnose = useDiagnosis();
 
   // Deferred: typing stays responsive while the list updates.
@@ -73,8 +75,16 @@ export function InseminationsScreen() {
       renderLink={linkTo}
     >
       <Figures services={services} />
-      <p>
+      <p className="flex flex-wrap gap-x-4">
         <Link to="/external-animals">Touros e outros animais de fora</Link>
+        <Link to="/breeding" search={{ aba: 'touros' }}>
+          Resultado por touro
+        </Link>
+        {maySeeStock && (
+          <Link to="/supplies" search={{ tipo: 'semen' }}>
+            Sêmen em estoque
+          </Link>
+        )}
       </p>
     </ListScreen>
   );
