@@ -6,7 +6,8 @@ import type { NounName } from '#domain/nouns';
 /** Stored rows not parsed yet, one bucket at a time. */
 export type Unread = Map<NounName, IterableIterator<Row[]>>;
 
-type Group = { rows: Row[]; living: readonly Row[] | null };
+/** `hasDeleted`: some may be deleted; otherwise no row has to be looked at. */
+type Group = { rows: Row[]; living: readonly Row[] | null; hasDeleted: boolean };
 type Index = Map<string, Group>;
 const none: readonly never[] = [];
 /** Records of an animal are grouped by it while they are parsed: screens ask for those of each animal. */
@@ -117,7 +118,7 @@ export class Table {
   /** Those that are not deleted: the same list until one of them changes. */
   livingBy(field: string, value: string): readonly Row[] {
     const group = this.indexOn(field).get(value);
-    return group ? (group.living ??= group.rows.filter(isLiving)) : none;
+    return group ? (group.living ??= group.hasDeleted ? group.rows.filter(isLiving) : [...group.rows]) : none;
   }
 
   /** Built on first use: the farm opens faster without it. */
@@ -152,9 +153,9 @@ function withChanges(list: Row[], changes: [Row | undefined, Row | undefined][])
 function add(index: Index, key: string | null | undefined, row: Row) {
   if (!key) return;
   const group = index.get(key);
-  if (!group) return void index.set(key, { rows: [row], living: null });
+  if (!group) return void index.set(key, { rows: [row], living: null, hasDeleted: !isLiving(row) });
   group.rows.push(row);
-  group.living = null;
+  changed(group, row);
 }
 
 /** `by` null: removes it. */
@@ -163,5 +164,10 @@ function replace(index: Index, key: string | null | undefined, row: Row, by: Row
   if (!group) return;
   // Mostly one of the newest.
   group.rows.splice(group.rows.lastIndexOf(row), 1, ...(by ? [by] : []));
+  changed(group, by);
+}
+
+function changed(group: Group, row: Row | null) {
   group.living = null;
+  if (row && !isLiving(row)) group.hasDeleted = true;
 }
