@@ -1,7 +1,7 @@
 // Lactations from the farm's rows: whose calvings, dry-offs, milk and treatments belong to which cow.
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
-import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
+import { herdLactations, herdSpans, incrementalSpans, type LactationRows } from '#domain/milk/herd-lactations';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { girolandoFirst } from '#domain/milk/standard-curves';
 import { litresAt } from '#domain/milk/wood-curve';
@@ -180,4 +180,50 @@ test('the herd is the same when somebody has the records of each cow grouped alr
   expect(plain.map(({ cow: { id } }) => id)).toEqual(['a', 'b', 'd']);
   expect(plain[2]!.lactations[0]!.tests.some(({ treated }) => treated)).toBe(true);
   expect(herdLactations({ ...rows, of }, today)).toEqual(plain);
+});
+
+describe('a herd that is asked about again', () => {
+  const animals = ['a', 'b', 'c'].map((id) => cow(id, { last_birth_date: ago(250) }));
+  /** Of the last 40 days; the milk of c ended long ago. */
+  const milkOf = (id: string) => Array.from({ length: 40 }, (_, i) => milked(id, ago(i + (id === 'c' ? 100 : 0)), 20));
+  const nothing = {
+    births: [],
+    dry_offs: [],
+    milk_analyses: [],
+    animal_vaccines: [],
+    animal_treatments: [],
+    pregnancy_losses: [],
+    artificial_inseminations: [],
+  };
+  const farm = (milk: Record<string, MilkProduction[]>): LactationRows => {
+    const own = new Map(Object.entries(milk).map(([id, milk_production]) => [id, { ...nothing, milk_production }]));
+    return { ...none, animals, milk_production: Object.values(milk).flat(), of: (id) => own.get(id)! };
+  };
+  const [before, more] = [{ a: milkOf('a'), b: milkOf('b'), c: milkOf('c') }, milked('b', ago(45), 21)];
+
+  test('is read again only where a cow has another record', () => {
+    const spansOf = incrementalSpans();
+    const first = [...spansOf(farm(before), today)];
+    const after = farm({ ...before, b: [...before.b, more] });
+    const second = [...spansOf(after, today)];
+    expect(second.map((one, i) => one === first[i])).toEqual([true, false, true]);
+    expect(second.map(({ cow: { id }, spans }) => [id, spans])).toEqual([...herdSpans(after, today)].map(({ cow: { id }, spans }) => [id, spans]));
+  });
+
+  test('knows that a cow is milked no longer when only the records of others tell it', () => {
+    const spansOf = incrementalSpans();
+    const endOf = (rows: LactationRows) => [...spansOf(rows, today)].at(-1)!.spans[0]!.end;
+    expect(endOf(farm({ a: [], b: [], c: before.c }))).toBeNull();
+    expect(endOf(farm(before))).toBe('no_records');
+    expect(endOf(farm({ a: [], b: [], c: before.c }))).toBeNull();
+  });
+
+  test('is another one tomorrow', () => {
+    const spansOf = incrementalSpans();
+    const days = (on: string) => [...spansOf(farm(before), on)].map(({ spans }) => spans[0]!.days);
+    expect([days(today), days(addDays(today, 1))]).toEqual([
+      [250, 250, 150],
+      [251, 251, 150],
+    ]);
+  });
 });

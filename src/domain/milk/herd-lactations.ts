@@ -84,21 +84,46 @@ const none: readonly never[] = [];
 /** A cow with the lactations that her events and tests tell of; not yet measured. */
 export type CowSpans<C extends Cow = Cow> = { cow: C; spans: LactationSpan[] };
 
-/** Cow by cow, so that a screen can pause in between. `herdLast`: of `lastMilked`, when the rows are not of the whole herd. */
-export function* herdSpans<C extends Cow>(
-  rows: LactationRows<C>,
-  today: string,
-  herdLast: () => string | null = once(() => lastMilked(rows.milk_production, today)),
-): Generator<CowSpans<C>> {
-  const of = rows.of ?? recordsIn(rows);
-  for (const cow of rows.animals) {
-    if (!canLactate(cow)) continue;
-    const own = of(cow.id);
-    if (cow.last_birth_date === null && cow.pregnancy_status !== 'prenha' && own.births.length === 0 && own.milk_production.length === 0) continue;
-    const measured = testDays(own.milk_production, treatedDays(cow, own)).filter(({ day }) => day <= today);
-    const tests = own.milk_analyses.length === 0 ? measured : withAnalyses(measured, own.milk_analyses.map(contentsOf));
-    yield { cow, spans: lactationSpans(eventsOf(cow, own.births, own.dry_offs), tests, { today, herdLast }) };
-  }
+type Known<C extends Cow> = CowSpans<C> & { own: CowRecords /** Undefined: nobody had to ask. */; herdLast: string | null | undefined };
+const isSame = (a: CowRecords, b: CowRecords) => (Object.keys(a) as (keyof CowRecords)[]).every((noun) => a[noun] === b[noun]);
+
+/**
+ * Cow by cow, so that a screen can pause in between. Asked again and again, it reads again only the cows whose records changed, if `of` gives the same lists.
+ * `herdLast`: of `lastMilked`, when the rows are not of the whole herd.
+ */
+export function incrementalSpans<C extends Cow>() {
+  let [day, known] = ['', new Map<string, Known<C>>()];
+  return function* (
+    rows: LactationRows<C>,
+    today: string,
+    herdLast: () => string | null = once(() => lastMilked(rows.milk_production, today)),
+  ): Generator<CowSpans<C>> {
+    if (day !== today) [day, known] = [today, new Map()];
+    const of = rows.of ?? recordsIn(rows);
+    const cows = new Set<string>();
+    for (const cow of rows.animals) {
+      if (!canLactate(cow)) continue;
+      const own = of(cow.id);
+      if (cow.last_birth_date === null && cow.pregnancy_status !== 'prenha' && own.births.length === 0 && own.milk_production.length === 0) continue;
+      cows.add(cow.id);
+      let found = known.get(cow.id);
+      if (!found || found.cow !== cow || !isSame(found.own, own) || (found.herdLast !== undefined && found.herdLast !== herdLast())) {
+        const read: Known<C> = { cow, spans: [], own, herdLast: undefined };
+        read.spans = spansOf(cow, own, today, () => (read.herdLast = herdLast()));
+        known.set(cow.id, (found = read));
+      }
+      yield found;
+    }
+    for (const id of known.keys()) if (!cows.has(id)) known.delete(id);
+  };
+}
+
+export const herdSpans = <C extends Cow>(rows: LactationRows<C>, today: string, herdLast?: () => string | null) => incrementalSpans<C>()(rows, today, herdLast);
+
+function spansOf(cow: Cow, own: CowRecords, today: string, herdLast: () => string | null) {
+  const measured = testDays(own.milk_production, treatedDays(cow, own)).filter(({ day }) => day <= today);
+  const tests = own.milk_analyses.length === 0 ? measured : withAnalyses(measured, own.milk_analyses.map(contentsOf));
+  return lactationSpans(eventsOf(cow, own.births, own.dry_offs), tests, { today, herdLast });
 }
 
 const once = <T>(ask: () => T) => {

@@ -1,6 +1,8 @@
 // The screens about milk, as tabs of one place: those that the person may read.
+import { useEffect, useState } from 'react';
 import type { NounName } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
+import { lazily } from '#parts/forms/Lazy';
 import { Link, usePath } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 
@@ -15,11 +17,21 @@ const tabs: readonly (readonly [to: string, label: string, reads: NounName])[] =
   [statementsPath, 'Laticínio', 'milk_statements'],
 ];
 
+const HerdReading = lazily(async () => (await import('#parts/milk/Lactations')).HerdReading);
+/** When the screen is shown and its files are loaded. */
+const readingDelay = 2_000;
+
 export function MilkTabs() {
   const path = usePath();
   const { access } = useFarm();
+  const [isReading, setReading] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReading(true), readingDelay);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <nav aria-label="Leite" className="tabs-list">
+      <HerdReading with={isReading && {}} />
       {tabs.map(
         ([to, label, reads]) =>
           may(access, 'read', reads) && (
