@@ -146,19 +146,20 @@ const nowCase = ({ member, on, calved, pregnancy }: Snapshot, amount: number): C
   ],
 });
 
-const perCycle = ({ cycles, members }: Question, of: 'eligible' | 'with_outcome', counted: 'served' | 'pregnant'): Case[] => {
-  const histories = new Map(members.map(({ female, history }) => [female.id, history]));
-  return cycles.flatMap((cycle) => {
+const historiesOf = once(({ members }) => new Map(members.map(({ female, history }) => [female.id, history])));
+
+const perCycle = (asked: Question, of: 'eligible' | 'with_outcome', counted: 'served' | 'pregnant'): Case[] =>
+  asked.cycles.flatMap((cycle) => {
     const those = new Set(cycle[counted]);
+    const on = dayNumber(cycle.from);
     return cycle[of].map((animal) => ({
       animal,
       amount: those.has(animal) ? 1 : 0,
       weight: 1,
-      on: dayNumber(cycle.from),
-      events: () => cycleEvents(histories.get(animal)!, cycle),
+      on,
+      events: () => cycleEvents(historiesOf(asked).get(animal)!, cycle),
     }));
   });
-};
 
 const intervals = (asked: Question): Case[] =>
   calvingsIn(asked).flatMap(([member, calving, before]) =>

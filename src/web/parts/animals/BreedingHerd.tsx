@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Replica } from '#data/replica';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
+import { memoizeLast } from '#domain/kernel/memoize-last';
 import { incrementalFarmWorklists } from '#domain/overview/farm-worklists';
 import type { AnimalEventRows } from '#domain/reproduction/animal-events';
 import type { Member } from '#domain/reproduction/breeding-herd';
@@ -27,8 +28,12 @@ export const eventsIn =
   });
 
 const herdOf = incrementalHerd();
+const known = memoizeLast((..._of: unknown[]): { members: Member[] | null } => ({ members: null }));
 /** Read as far back as any of them asks, so that one reading answers all. */
-const herdOfToday = (rows: HerdRows, today: string) => herdOf(rows, addDays(today, -farthest));
+function herdOfToday(rows: HerdRows, today: string) {
+  const place = known(today, rows.animal_treatments, ...breedingNouns.map((noun) => rows[noun]));
+  return (place.members ??= herdOf(rows, addDays(today, -farthest)));
+}
 
 export const worklistsOfToday = incrementalFarmWorklists(herdOfToday);
 
