@@ -90,6 +90,7 @@ const imported = {
   father_id: null,
   external_mother_id: null,
   external_father_id: null,
+  recipient_id: null,
   is_batch: false,
   batch_quantity: null,
   birth_weight: null,
@@ -451,6 +452,7 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const parents = {
       ...(!dice.oneIn(3) && { mother_id: null, father_id: null }),
       ...(!dice.oneIn(8) && { external_mother_id: null, external_father_id: null }),
+      ...(!dice.oneIn(8) && { recipient_id: null }),
     };
     // Seldom a tag that another animal may have.
     const tags = {
@@ -762,7 +764,10 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   update_specific_production: (dice, view) => noted('specific_productions', dice, view) as InputOf<'update_specific_production'>,
   remove_specific_production: (dice, view) => which('specific_productions', dice, view),
   restore_specific_production: (dice, view) => removed('specific_productions', dice, view),
-  create_external_animal: (dice, view) => fresh(nouns.external_animals, dice, view) as InputOf<'create_external_animal'>,
+  create_external_animal: (dice, view) => {
+    const one = fresh(nouns.external_animals, dice, view) as InputOf<'create_external_animal'>;
+    return dice.oneIn(3) ? one : { ...one, external_mother_id: null, external_father_id: null };
+  },
   update_external_animal: (dice, view) => noted('external_animals', dice, view) as InputOf<'update_external_animal'>,
   remove_external_animal: (dice, view) => which('external_animals', dice, view),
   restore_external_animal: (dice, view) => removed('external_animals', dice, view),

@@ -219,6 +219,11 @@ export const screens: Screen[] = [
     load: async () => (await import('./reproduction/indicators/IndicatorsScreen')).IndicatorsScreen,
   },
   {
+    path: '/mating',
+    reads: 'artificial_inseminations',
+    load: async () => (await import('./reproduction/mating/MatingScreen')).MatingScreen,
+  },
+  {
     path: '/breeding',
     reads: 'pregnancy_checks',
     load: async () => (await import('./reproduction/breeding/BreedingScreen')).BreedingScreen,

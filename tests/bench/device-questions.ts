@@ -27,3 +27,16 @@ export async function feedLines(phone: Phone, slower: number): Promise<Line[]> {
   await tab.close();
   return Object.entries(times).map(([question, took]) => under(`feed, ${question}, all of its rows new (${slower}× slower)`, median(took), 100, 'ms', 1));
 }
+
+const pedigreed = 20_000;
+
+/** The inbreeding of a whole herd, and of one bull with all its cows, computed anew. */
+export async function inbreedingLines(phone: Phone, slower: number): Promise<Line[]> {
+  const tab = await phone.open('/animals', slower);
+  await tab.questioned();
+  const times = await tab.page.evaluate((animals) => questions.inbreeding(animals, 3), pedigreed);
+  await tab.close();
+  return Object.entries(times).map(([question, took]) =>
+    under(`inbreeding, ${question}, ${pedigreed / 1000} 000 animals (${slower}× slower)`, median(took), 2000, 'ms', 0),
+  );
+}

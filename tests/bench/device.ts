@@ -7,7 +7,7 @@ import { importLines } from './device-import';
 import { lactationLines } from './device-lactations';
 import { paintLines } from './device-paint';
 import { Phone, type Tab } from './device-phone';
-import { questionLines } from './device-questions';
+import { inbreedingLines, questionLines } from './device-questions';
 import { reproductionLines } from './device-reproduction';
 import { feedScreens, milkScreen, reportScreen, settled } from './device-screens';
 import { scrollLines } from './device-scroll';
@@ -61,6 +61,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
     if (only.length === 0 || only.includes('paint')) lines.push(...(await paintLines(server.url, farms.usual, slow)));
     for (const [name, measure] of Object.entries(measured))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));
+    if (only.length === 0 || only.includes('inbreeding')) lines.push(...(await onPhone(farms.usual, (phone) => inbreedingLines(phone, slow))));
     if (only.length === 0 || only.includes('import')) lines.push(...(await importLines(server.url, farms.import, slow)));
     return lines;
   } finally {

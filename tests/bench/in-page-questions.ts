@@ -16,6 +16,7 @@ import { standardProtocols } from '#domain/health/standard-protocols';
 import { suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
 import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
+import { inbreedingOf, type Parents } from '#domain/herd/inbreeding';
 import { addDays } from '#domain/kernel/dates';
 import { lastDays } from '#domain/kernel/periods';
 import { incrementalDays, milkFigures, rowsOfDay } from '#domain/milk/milk-queries';
@@ -32,7 +33,34 @@ import { breedingRows } from './breeding-rows';
 
 const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 
+/** Ten generations of a tenth each: 1 bull for 20 cows, a third of them sires of the generation before last, so that lines meet. */
+function pedigreeOfHerd(animals: number) {
+  const each = animals / 10;
+  const parents = new Map<string, Parents>();
+  for (let i = 0; i < animals; i++) {
+    const [generation, place] = [Math.floor(i / each), i % each];
+    const back = Math.min(generation, place % 3 === 0 ? 2 : 1);
+    const of = (n: number) => `${(generation - back) * each + (n % each)}`;
+    parents.set(`${i}`, generation === 0 ? { sire: null, dam: null } : { sire: of(20 * ((place * 7) % (each / 20))), dam: of(place * 3 + 1) });
+  }
+  return parents;
+}
+
 const questions = {
+  /** Of the whole herd, and of a bull with the cows of the last generations. */
+  async inbreeding(animals: number, rounds: number) {
+    const parents = pedigreeOfHerd(animals);
+    const times: Record<'herd' | 'bull', number[]> = { herd: [], bull: [] };
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now();
+      const known = inbreedingOf(parents.keys(), (id) => parents.get(id));
+      const herd = performance.now();
+      for (let cow = animals / 2; cow < animals; cow++) known.ofCalf(`${animals - 20}`, `${cow}`);
+      times.herd.push(herd - began);
+      times.bull.push(performance.now() - herd);
+    }
+    return times;
+  },
   /** The list search alone: the first key before the index is built, and every key of all rounds after it. */
   async search(store: string, typed: string, rounds: number) {
     const herd = newestFirst(await herdOf(store));

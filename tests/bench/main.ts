@@ -20,7 +20,9 @@ const only = ['server', 'device', 'export'].find((word) => words.includes(word))
 /** `--only 'verb call'`: the requests whose name contains these words, without memory, export and fresh databases. */
 const said = words.includes('--only') ? words[words.indexOf('--only') + 1] : undefined;
 const isAsked = (name: string) => said === undefined || name.includes(said);
-const farmsAsked = words.filter((word) => ['herd', 'events', 'large', 'milk', 'feed', 'demo', 'dairy', 'paint', 'reproduction', 'import'].includes(word));
+const farmsAsked = words.filter((word) =>
+  ['herd', 'events', 'large', 'milk', 'feed', 'demo', 'dairy', 'paint', 'reproduction', 'inbreeding', 'import'].includes(word),
+);
 
 const pace: Pace = short ? { rounds: 1, seconds: 0.25, warm: 0.1, first: 0.25 } : { rounds: 5, seconds: 1.5, warm: 0.3, first: 2 };
 const animalsAsked = Number(words[words.indexOf('--animals') + 1]) || (short ? 20_000 : 1_000_000);

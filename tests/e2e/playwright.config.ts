@@ -16,6 +16,7 @@ const inTheField = [
   'access-end',
   'home',
   'inseminations',
+  'mating',
   'invoices',
   'lactations',
   'mastitis',

@@ -253,6 +253,31 @@ test('another tenant’s farm has no figures', async () => {
 
 test('every figure is described', () => expect(describedFigures).toEqual(figureNames));
 
+describe('inbreeding', () => {
+  test('of half sibs by a bull from outside, with the common ancestor; of this farm alone, and of a male and a female', async () => {
+    const farm = await createFarm(db.owner);
+    const semen = { id: newId(), name: 'Jurassic', type: 'bovino', gender: 'macho' } as const;
+    const [bull, cow] = [
+      build.animal({ name: 'Trovão', gender: 'macho', external_father_id: semen.id }),
+      build.animal({ name: 'Estrela', external_father_id: semen.id }),
+    ];
+    await say(farm, 'create_external_animal', semen);
+    for (const one of [bull, cow]) await say(farm, 'create_animal', one);
+    expect(await ask(farm, `inbreeding?sire=${bull.id.toUpperCase()}&dam=${cow.id}`)).toMatchObject({
+      http: 200,
+      f: 0.125,
+      level: 'ask',
+      completeness: 0.2857,
+      common_ancestors: [{ id: semen.id, name: 'Jurassic', f: 0.125, sire_generations: 1, dam_generations: 1 }],
+    });
+    expect(await ask(farm, `inbreeding?sire=${semen.id}&dam=${cow.id}`)).toMatchObject({ f: 0.25, level: 'reason' });
+    for (const wrong of [`sire=${bull.id}`, `sire=${cow.id}&dam=${bull.id}`, `sire=1&dam=${cow.id}`, `sire=${bull.id}&sire=${bull.id}&dam=${cow.id}`])
+      expect(await ask(farm, `inbreeding?${wrong}`)).toMatchObject({ http: 422 });
+    const other = await createFarm(db.owner);
+    expect(await ask(other, `inbreeding?sire=${bull.id}&dam=${cow.id}`)).toMatchObject({ http: 404 });
+  });
+});
+
 describe('integrity', () => {
   test('tells the owner, with the animals, what older phones sent and no form would take without a question; staff are not told', async () => {
     const { farm, mimosa, milk } = await milkedFarm();

@@ -9,6 +9,7 @@ import { milkDeciders } from '#domain/milk/discarded-milk';
 import type { NounName, Rows } from '#domain/nouns';
 import type { Alert, AlertDecision } from '#domain/overview/alert-decisions';
 import { billsDue } from '#domain/overview/bill-alerts';
+import { bullsOnDaughters } from '#domain/overview/bull-alerts';
 import { doublesAlert } from '#domain/overview/double-events';
 import type { WorklistRows } from '#domain/overview/farm-worklists';
 import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
@@ -107,6 +108,7 @@ export const conditions = {
   milk_quality: condition(['milk_analyses'], milkOutOfLimit),
   milk_statements: condition(['milk_statements'], statementsMissing),
   statement_litres: condition(['milk_statements', 'milk_deliveries'], statementsFar),
+  bull_daughters: condition(['animals'], bullsOnDaughters),
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
   supplies: condition(['supplies', 'supply_lots'], suppliesAlerts),

@@ -15,6 +15,7 @@ const subjects: Record<string, NounName | readonly NounName[]> = {
   worklist: ['animals', ...eventNouns],
   diagnosis: 'artificial_inseminations',
   weaning: 'animals',
+  bull_daughters: 'animals',
   vaccine: 'animal_vaccines',
   vaccine_overdue: 'animal_vaccines',
   brucellosis: 'animal_vaccines',

@@ -11,7 +11,7 @@ import { concernsNow } from '#domain/reproduction/insemination-status';
 import { serviceFindings, stopFindings } from '#domain/reproduction/plausible-breeding';
 import { undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
-import { askAboutMating, settledService } from '#domain/reproduction/service-matings';
+import { askAboutMating, knownBull, settledService } from '#domain/reproduction/service-matings';
 import { giveBackFrom, takeBackFor, takeForEvents } from '#domain/supplies/supply-moves';
 import { fromStock } from '#domain/supplies/supply-uses';
 
@@ -32,7 +32,7 @@ export const takeForService = (farm: Farm, taking: Parameters<typeof takeForEven
 
 /** `take`: what it takes from the stock, asked when nothing else is wrong with it. */
 export async function inseminate(farm: Farm, written: z.output<typeof ArtificialInsemination.create>, take: () => Promise<string | null>) {
-  const input = settledService(written);
+  const input = { ...settledService(written), ...(await knownBull(farm, written)) };
   const where = { animal_id: input.animal_id };
   const [animal, services, stops, limits] = await Promise.all([
     farm.get('animals', input.animal_id),
@@ -67,8 +67,9 @@ export const updateInsemination = verb({
     const moved = changed.animal_id !== seen.animal_id;
     const target = await farm.get('animals', changed.animal_id);
     if (isOtherMating) await assertDonor(farm, target, changed);
-    const mating = isOtherMating ? await askAboutMating(farm, target, changed) : { findings: [], kept: {} };
-    const after = { ...changed, ...mating.kept };
+    const served = isOtherMating ? { ...changed, ...(await knownBull(farm, changed)) } : changed;
+    const mating = isOtherMating ? await askAboutMating(farm, target, served) : { findings: [], kept: {} };
+    const after = { ...served, ...mating.kept };
     if (moved || after.insemination_date > seen.insemination_date) assertCanBeInseminated(target, after.insemination_date);
     assertInseminationDates(target, after, farm.today);
     const untouched = !moved && (['result', 'insemination_date', 'expected_birth_date'] as const).every((field) => after[field] === seen[field]);

@@ -121,6 +121,12 @@ describe('a service', () => {
     expect(row('artificial_inseminations', id(50))).toMatchObject({ inbreeding: 25, inbreeding_reason: 'Fixar a linhagem' });
   });
 
+  test('with a bull that is gone keeps his name, and a cow is no bull', async () => {
+    expect(await serve(flor, { bull_id: id(99), bull_identification: 'Sumido' })).toBe('done');
+    expect(row('artificial_inseminations', id(50))).toMatchObject({ bull_id: null, bull_identification: 'Sumido' });
+    expect(await serve(flor, { bull_id: estrela }, { id: id(51) })).toBe('bull_id: O touro precisa ser um macho');
+  });
+
   test('of an older release is as it was', async () => {
     expect(await serve(filha, { bull_id: trovao }, { confirmed: undefined })).toBe('done');
   });

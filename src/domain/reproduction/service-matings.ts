@@ -1,6 +1,7 @@
 // The mating of a service: its bull and the mother by blood, with the ancestors of both.
 import { asksAbout, assertReason, type Mated, matingFindings, matingOf } from '#domain/herd/mating';
 import { type Ref, readPedigree } from '#domain/herd/pedigree';
+import { RuleBroken } from '#domain/kernel/errors';
 import { rounded } from '#domain/kernel/money';
 import type { Finding } from '#domain/kernel/plausibility';
 import type { Farm, Rows } from '#domain/nouns';
@@ -47,6 +48,19 @@ export async function askAboutMating(farm: Farm, female: Female, service: Served
   return { findings: matingFindings(matings, 'bull_identification'), kept };
 }
 type KeptMating = { inbreeding: number | null; inbreeding_reason?: null };
+
+/** A bull that was chosen on a phone and deleted elsewhere meanwhile leaves his name. */
+export async function knownBull(farm: Farm, { bull_id, external_bull_id }: Pick<Served, 'bull_id' | 'external_bull_id'>) {
+  const [own, outside] = await Promise.all([
+    bull_id ? farm.find('animals', bull_id) : undefined,
+    external_bull_id ? farm.find('external_animals', external_bull_id) : undefined,
+  ]);
+  const isHere = own?.deleted_at === null;
+  if (isHere && own.gender !== 'macho') throw new RuleBroken('O touro precisa ser um macho', 'bull_id');
+  const isOutside = !isHere && outside?.deleted_at === null;
+  if (isOutside && outside.gender !== 'macho') throw new RuleBroken('O touro precisa ser um macho', 'external_bull_id');
+  return { bull_id: isHere ? own.id : null, external_bull_id: isOutside ? outside.id : null };
+}
 
 /** The donor belongs to an embryo alone, and a bull that was chosen to its text. */
 export const settledService = <S extends Served>(service: S, before: Served | null = null): S => {

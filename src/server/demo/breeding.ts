@@ -90,17 +90,55 @@ export function stopped(life: Life, animal_id: string, today: string, { keeper }
   return [{ day: stop_date, by: keeper, call: { verb: 'stop_breeding', input } }];
 }
 
-/** The bulls whose semen is bought most. */
-export const semenBulls = (farm_id: string, day: string, { keeper }: Crew): Step[] =>
-  [
-    { name: 'Teatro da Silvânia', breed: 'Gir', registration: 'RRP 4955' },
-    { name: 'Sansão', breed: 'Gir', registration: 'B 5832' },
-    { name: 'Mogul', breed: 'Holandês', code: '007HO11314' },
-  ].map((bull) => ({
+type Outside = { name: string; breed: string; gender?: 'femea'; registration?: string; code?: string; father?: string; mother?: string };
+
+/** The bulls whose semen is bought most, after their own parents. */
+const outside: Outside[] = [
+  { name: 'Patriarca da Serra', breed: 'Gir' },
+  { name: 'Jandaia da Serra', breed: 'Gir', gender: 'femea', registration: 'SER 118' },
+  { name: 'Gaúcho da Serra', breed: 'Gir', registration: 'SER 702', father: 'Patriarca da Serra', mother: 'Jandaia da Serra' },
+  { name: 'Lenda do Cerrado', breed: 'Gir', gender: 'femea' },
+  { name: 'Plantão', breed: 'Holandês' },
+  { name: 'Teatro da Silvânia', breed: 'Gir', registration: 'RRP 4955', father: 'Gaúcho da Serra', mother: 'Lenda do Cerrado' },
+  { name: 'Sansão', breed: 'Gir', registration: 'B 5832', father: 'Gaúcho da Serra' },
+  { name: 'Mogul', breed: 'Holandês', code: '007HO11314', father: 'Plantão' },
+];
+
+export const semenBulls = (farm_id: string, day: string, { keeper }: Crew): Step[] => {
+  const idOf = (name: string | undefined) => (name ? derivedId(farm_id, `semen ${name}`) : null);
+  return outside.map(({ father, mother, ...one }) => ({
     day,
     by: keeper,
-    call: { verb: 'create_external_animal', input: { id: derivedId(farm_id, `semen ${bull.name}`), type: 'bovino', gender: 'macho', ...bull } },
+    call: {
+      verb: 'create_external_animal',
+      input: { id: idOf(one.name)!, type: 'bovino', gender: 'macho', ...one, external_father_id: idOf(father), external_mother_id: idOf(mother) },
+    },
   }));
+};
+
+/** Sires of some dairy cows, entered when the bulls were: a day after the cows. */
+export const siresOf = (farm_id: string, lives: readonly Life[], day: string, { keeper }: Crew): Step[] =>
+  lives
+    .filter(
+      (life) =>
+        isInseminated(life) &&
+        life.gender === 'femea' &&
+        life.born < addDays(day, -400) &&
+        !life.father &&
+        life.facts.every((fact) => fact.to.status === undefined),
+    )
+    .flatMap((life, i): Step[] => {
+      const sire = [life.breed === 'Holandês' ? 'Mogul' : 'Teatro da Silvânia', 'Sansão', null][i % 3];
+      return sire
+        ? [
+            {
+              day,
+              by: keeper,
+              call: { verb: 'update_animal', id: derivedId(farm_id, life.label), to: { external_father_id: derivedId(farm_id, `semen ${sire}`) } },
+            },
+          ]
+        : [];
+    });
 
 export const lost = (animal_id: string, day: string, { keeper }: Crew): Step => ({
   day,

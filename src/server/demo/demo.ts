@@ -5,7 +5,7 @@ import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/kernel/roles';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { demoAccesses, demoAddresses } from '#server/demo/accesses';
-import { semenBulls } from '#server/demo/breeding';
+import { semenBulls, siresOf } from '#server/demo/breeding';
 import { feedOf } from '#server/demo/feed';
 import { goodsOf } from '#server/demo/goods';
 import { healthOf } from '#server/demo/health';
@@ -96,6 +96,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
       chapter(farm_id, lives, today, crew),
     ),
     ...semenBulls(farm_id, addDays(today, -began), crew),
+    ...siresOf(farm_id, lives, addDays(today, 1 - began), crew),
     ...milkSteps,
     ...dairy,
     ...mastitisOf(farm_id, cared, today, crew),

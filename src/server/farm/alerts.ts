@@ -9,6 +9,7 @@ import type { Alert } from '#domain/overview/alert-decisions';
 import { type AlertDecision, decisionId } from '#domain/overview/alert-decisions';
 import { type ConditionName, type conditions, conditionsFor, raise, undecided } from '#domain/overview/alerts';
 import { billDays } from '#domain/overview/bill-alerts';
+import { servedFrom } from '#domain/overview/bull-alerts';
 import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-alerts';
 import { deliveredDays } from '#domain/overview/milk-alerts';
 import { qualitySince } from '#domain/overview/milk-quality-alerts';
@@ -137,6 +138,12 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   statement_litres: {
     milk_statements: { where: 'reference_month >= $3', values: (today) => [statementsSince(today)] },
     milk_deliveries: { where: `destination = 'laticinio' and delivery_date >= $3`, values: (today) => [statementsSince(today)] },
+  },
+  bull_daughters: {
+    animals: {
+      where: `status = 'ativo' and type = 'bovino' and not is_batch and (category = 'touro' or (gender = 'femea' and father_id is not null and birth_date <= $3))`,
+      values: (today) => [addDays(today, -servedFrom)],
+    },
   },
   low_feed: { feeds: { where: 'low_since is not null', values: () => [] } },
   expiring_feed: { feeds: { where: 'expiration_date <= $3 and stock_quantity > 0', values: (today) => [addDays(today, expiryDays)] } },

@@ -76,6 +76,7 @@ export function InseminationsScreen() {
     >
       <Figures services={services} />
       <p className="flex flex-wrap gap-x-4">
+        <Link to="/mating">Acasalamento</Link>
         <Link to="/external-animals">Touros e outros animais de fora</Link>
         <Link to="/breeding" search={{ aba: 'touros' }}>
           Resultado por touro
