@@ -78,6 +78,7 @@ const lists = [
   '/supplies',
   '/supplies/entradas',
   '/supplies/saidas',
+  '/tags/declaracao',
   '/purchases/feeds',
   '/pastures',
   '/feeds',

@@ -55,6 +55,7 @@ const inTheOffice = [
   'financial',
   'layout',
   'modules',
+  'official',
   'my-data',
   'pastures',
   'reports',

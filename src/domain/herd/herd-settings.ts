@@ -1,6 +1,6 @@
 // What a farm decides about its herd: one record per farm, on every device.
 import { limitFields } from '#domain/herd/limit-settings';
-import { decimal, integer, optional } from '#domain/kernel/fields';
+import { decimal, integer, optional, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
 /** The least age that a farm may set, in days: very early weaning of dairy calves. */
@@ -16,6 +16,9 @@ export const HerdSettings = noun(
     weaning_age_dairy: age('Desmama do gado de leite e mestiço (dias)'),
     weaning_age_beef: age('Desmama do gado de corte (dias)'),
     ...limitFields,
+    /** As the state's agency knows the farm and its holding: on the GTA and the herd declaration. */
+    agency_code: optional(text('Código da propriedade na agência', { max: 40 })),
+    holding_code: optional(text('Código da exploração pecuária', { max: 40 })),
     goal_pregnancy_rate: goal('taxa de prenhez (%)'),
     goal_service_rate: goal('taxa de serviço (%)'),
     goal_conception_rate: goal('taxa de concepção (%)'),

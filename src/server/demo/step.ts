@@ -50,6 +50,7 @@ export type StepCall =
   | { verb: 'create_rural_property'; input: InputOf<'create_rural_property'> }
   | { verb: 'create_property_partner'; input: InputOf<'create_property_partner'> }
   | { verb: 'create_sale'; input: InputOf<'create_sale'> }
+  | { verb: 'update_herd_settings'; input: InputOf<'update_herd_settings'> }
   | { verb: 'create_tag_range'; input: InputOf<'create_tag_range'> }
   | { verb: 'apply_tag'; input: InputOf<'apply_tag'> }
   | { verb: 'report_tag_lost'; input: InputOf<'report_tag_lost'> }

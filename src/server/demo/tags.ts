@@ -1,4 +1,4 @@
-// Official tags of the demo: two ranges that were bought, heifers that got theirs at the chute, and one that was lost.
+// The agency's codes and the official tags of the demo: two ranges that were bought, heifers that got theirs at the chute, and one that was lost.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { Life } from '#server/demo/life';
@@ -19,7 +19,9 @@ export function tagsOf(farm_id: string, lives: readonly Life[], today: string, {
       input: { id: derivedId(farm_id, `tags ${name}`), first_number: number(first), last_number: number(last), purchase_date: day, supplier, notes: null },
     },
   });
+  const codes = { agency_code: { was: null, to: '31480040123' }, holding_code: { was: null, to: '31480040123-01' } };
   return [
+    { day: bought, by: keeper, call: { verb: 'update_herd_settings', input: { changes: codes } } },
     range('of the steers', addDays(today, -300), 12_301, 12_330),
     range('of the heifers', bought, 12_401, 12_460),
     ...heifers.map(({ label }, i): Step => {

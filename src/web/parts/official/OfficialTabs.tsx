@@ -10,7 +10,8 @@ const tabs: readonly (readonly [to: string, label: string, reads: NounName])[] =
   ['/tags', 'A identificar', 'tag_events'],
   ['/tags/historico', 'Brincos', 'tag_events'],
   ['/tags/estoque', 'Estoque de brincos', 'tag_ranges'],
-  ['/tags/etiquetas', 'Etiquetas', 'animals'],
+  ['/tags/etiquetas', 'Etiquetas', 'tag_events'],
+  ['/tags/declaracao', 'Declaração do rebanho', 'tag_events'],
 ];
 
 export function OfficialTabs() {

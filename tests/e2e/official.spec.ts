@@ -1,0 +1,46 @@
+// Official documents of the demo: the herd declaration, on the screen and on paper.
+import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+import { build } from '../build';
+import { dispatch, goTo, ownFarm, worker } from './farm';
+import { enterFarm, expect, expectAccessible, test } from './fixtures';
+
+async function paper(page: Page) {
+  const bytes = await page.pdf({ preferCSSPageSize: true });
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}
+
+test('the herd declaration of the demo adds up, on the screen and on paper', { tag: '@core' }, async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/tags/declaracao');
+  const cattle = page.getByRole('region', { name: 'Bovino' });
+  const total = cattle.getByRole('row', { name: /^Total/ });
+  const cells = (await total.getByRole('cell').allTextContents()).map(Number);
+  const [opening = 0, ...rest] = cells;
+  const [came, gone, [aged, closing]] = [rest.slice(0, 3), rest.slice(3, 8), rest.slice(8)];
+  const sum = (of: number[]) => of.reduce((all, one) => all + one, 0);
+  expect(opening).toBeGreaterThan(0);
+  expect(aged).toBe(0);
+  expect(opening + sum(came) - sum(gone)).toBe(closing);
+  await expectAccessible(page);
+  const text = await paper(page);
+  for (const words of ['Declaração do rebanho', '31480040123', 'Bovino', 'Fêmea, 0 a 12 meses', 'Saldo inicial', 'Saldo final', 'vacinadas contra brucelose'])
+    expect(text).toContain(words);
+  expect(text).not.toContain('Exportar');
+});
+
+test('what blocks the declaration is listed with its place', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  const animal = build.animal({ name: 'Sem Data', breed: 'Nelore', birth_date: null });
+  await dispatch(farm, 'create_animal', animal);
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, '/tags/declaracao');
+  await page.getByRole('link', { name: /^Sem Data não tem data/ }).click();
+  await expect(page).toHaveURL(`/animals/${animal.id}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Falta o código da propriedade na agência de defesa' }).click();
+  await page.locator('[name=agency_code]').fill('3148004');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Falta o código da propriedade')).toHaveCount(0);
+});
