@@ -125,6 +125,7 @@ test('goods and family labour of a mixed farm are shared by income; beef has no 
   expect(costReport(mixed, { scope: 'fazenda', view: 'caixa', today }).depreciation.amount).toBe(42_000);
 });
 
+const lotId = (n: number) => `0196f0a1-0000-7000-8000-00000000000${n}`;
 const supplies = [
   { id: 'vaccine', kind: 'vacina' as const },
   { id: 'semen', kind: 'semen' as const },
@@ -139,10 +140,10 @@ const ofNote = {
   ...rows,
   transactions: [150, 150].map((amount) => entry('despesa', 'Ração e concentrado', amount, { related_invoice_id: 'note' })),
   items: [
-    { invoice_id: 'note', category_id: 'Medicamentos e vacinas', cost: 200, supply_lot_id: 'lot' },
+    { invoice_id: 'note', category_id: 'Medicamentos e vacinas', cost: 200, supply_lot_id: lotId(1) },
     { invoice_id: 'note', category_id: 'Ração e concentrado', cost: 100, supply_lot_id: null },
   ],
-  lots: [{ id: 'lot', supply_id: 'vaccine', entry_date: '2026-03-10', total_cost: 200 }],
+  lots: [{ id: lotId(1), supply_id: 'vaccine', entry_date: '2026-03-10', total_cost: 200 }],
   supplies,
   uses,
 };
@@ -183,7 +184,7 @@ test('an entry into the stock that was deleted leaves its purchase counted', () 
 });
 
 test('the expense that was recorded for an entry into the stock is not counted with its use', () => {
-  const lot = '0196f0a1-0000-7000-8000-000000000001';
+  const lot = lotId(3);
   const bought = {
     ...ofNote,
     items: [],
@@ -205,7 +206,7 @@ test.each([
 });
 
 test('one expense is of one lot', () => {
-  const lots = ['a', 'b'].map((id) => ({ ...ofNote.lots[0]!, id }));
+  const lots = [1, 2].map((n) => ({ ...ofNote.lots[0]!, id: lotId(n) }));
   const transactions = [1, 2, 3].map(() => entry('despesa', 'Medicamentos e vacinas', 200));
   expect(effective({ ...ofNote, items: [], lots, transactions })).toBe(300);
 });
