@@ -1027,6 +1027,9 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const row = view.row('sales', id);
     const notes = { was: row?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
     if (dice.oneIn(4)) return noted('sales', dice, view) as InputOf<'update_sale'>;
+    const items = view.ids.sale_items.filter((item) => view.row('sale_items', item)?.sale_id === id && view.row('sale_items', item)?.deleted_at === null);
+    if (items.length > 0 && dice.oneIn(5)) return { id, changes: {}, removed: [dice.pick(items)] };
+    if (dice.oneIn(5)) return { id, changes: {}, added: [{ id: dice.id(), animal_id: which('animals', dice, view).id, unit_price: 2500 }] };
     return { id, changes: { notes, ...(dice.oneIn(2) && { discount: { was: row?.discount ?? null, to: dice.pick([null, 0.05, 14]) } }) } };
   },
   pay_sale: (dice, view) => {

@@ -196,9 +196,31 @@ describe('a sale', () => {
     expect(entriesOf(sale.id)).toHaveLength(2);
     expect(await change({ changes: { payment_status: { was: 'pago', to: 'pendente' } } })).toBe('payment_status: Marque como pago ou desfaça o pagamento');
     expect(await change({ changes: {}, items: [{ id: one.id, changes: { animal_id: { was: herd[0]!, to: herd[2]! } } }] })).toContain(
-      'Os animais da venda não mudam',
+      'retire-o da venda e adicione o outro',
     );
     expect(await change({ changes: { discount: { was: null, to: 99_999 } } })).toBe('discount: O valor líquido precisa ser maior que zero');
+    await shownAlike();
+  });
+
+  it('is corrected: an animal that stayed comes back, and another one goes', async () => {
+    const [one, other] = [item(herd[0]!), item(herd[1]!)];
+    const sale = build.sale([one, other], { tax_funrural: 100 });
+    await dispatch('create_sale', sale);
+    const change = (input: Omit<InputOf<'update_sale'>, 'id' | 'changes'>) => dispatch('update_sale', { id: sale.id, changes: {}, ...input });
+    expect(await change({ removed: [one.id, other.id] })).toBe('items: Adicione pelo menos um animal à venda');
+    expect(await change({ removed: [newId()] })).toContain('Animal não encontrado nesta venda');
+    expect(await change({ added: [item(herd[1]!)] })).toContain('O mesmo animal foi escolhido duas vezes');
+    expect(await change({ removed: [one.id], added: [item(herd[2]!, { unit_price: 2000 })] })).toBe('done');
+    const statusOf = (id: string) => farm.device.row('animals', id)?.status;
+    expect([statusOf(herd[0]!), statusOf(herd[1]!), statusOf(herd[2]!)]).toEqual(['ativo', 'vendido', 'vendido']);
+    expect(farm.device.row('sales', sale.id)).toMatchObject({ sale_price: 5100.5, net_value: 5000.5, total_animals: 2 });
+    expect(revenueOf(sale.id)).toMatchObject([{ amount: 5100.5, description: expect.stringContaining('2 animais') }]);
+    expect(cashOf(entriesOf(sale.id))).toBe(5000.5);
+    // Deleted and brought back, the sale has the animals it had last.
+    expect(await dispatch('remove_sale', { id: sale.id })).toBe('done');
+    expect([statusOf(herd[0]!), statusOf(herd[1]!), statusOf(herd[2]!)]).toEqual(['ativo', 'ativo', 'ativo']);
+    expect(await dispatch('restore_sale', { id: sale.id })).toBe('done');
+    expect([statusOf(herd[0]!), statusOf(herd[1]!), statusOf(herd[2]!)]).toEqual(['ativo', 'vendido', 'vendido']);
     await shownAlike();
   });
 

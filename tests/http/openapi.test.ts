@@ -512,6 +512,7 @@ describe('inputs', () => {
         tax_funrural: 93.3,
       }),
     ],
+    ['update_sale', { id: cow, changes: {}, removed: [cow], added: [{ id: newId(), animal_id: cow, unit_price: 2500 }] }],
     ['update_sale', { id: cow, changes: { discount: { was: null, to: 10 } }, items: [{ id: cow, changes: { weight: { was: null, to: 480 } } }] }],
     ['pay_sale', { id: cow }],
     ['pay_sale', { id: cow, payment_date: '2026-11-01' }],

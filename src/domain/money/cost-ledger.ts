@@ -45,7 +45,10 @@ export const views = {
 } as const;
 export type View = keyof typeof views;
 
-export type CostEntry = {
+/** Rows of a phone that did not synchronize yet lack both. */
+type Delivery = { advance?: string | null; delivered_on?: string | null };
+
+export type CostEntry = Delivery & {
   id: string;
   type: TransactionType;
   status: TransactionStatus;
@@ -58,9 +61,13 @@ export type CostEntry = {
   stocked?: boolean;
 };
 
-/** By cash: paid, on the day of payment. By competence: on its own day, paid or not. Cancelled entries never count. */
-export function countedDay({ status, transaction_date, payment_date }: Pick<CostEntry, 'status' | 'transaction_date' | 'payment_date'>, view: View) {
+/** By cash: paid, on the day of payment. By competence: on its own day, paid or not; an advance when its product was delivered. Cancelled entries never count. */
+export function countedDay(
+  { status, transaction_date, payment_date, advance, delivered_on }: Pick<CostEntry, 'status' | 'transaction_date' | 'payment_date'> & Delivery,
+  view: View,
+) {
   if (status === 'cancelado') return null;
+  if (advance && view === 'competencia') return delivered_on ?? null;
   return view === 'competencia' ? transaction_date : status === 'pago' ? (payment_date ?? transaction_date) : null;
 }
 

@@ -54,7 +54,7 @@ const entriesOf = (rows: CostRows): CostEntry[] => {
   const { transactions, categories } = rows;
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return inParts(transactions, rows, (id) => names.get(id) ?? '').map(
-    ({ id, type, status, amount, category_id, transaction_date, payment_date, activity, stocked }) => ({
+    ({ id, type, status, amount, category_id, transaction_date, payment_date, activity, advance, delivered_on, stocked }) => ({
       id,
       type,
       status,
@@ -64,6 +64,8 @@ const entriesOf = (rows: CostRows): CostEntry[] => {
       payment_date,
       // A phone that did not synchronize yet has rows without it.
       activity: activity ?? null,
+      advance,
+      delivered_on,
       stocked,
     }),
   );

@@ -45,6 +45,9 @@ export const FinancialTransaction = noun(
     cost_centre: optional(text('Centro de custo', { max: 60 })),
     /** The line of the bank's statement that this entry is. */
     bank_reference: optional(text('Linha do extrato do banco', { max: 100 })),
+    /** Of a revenue: money for products that are delivered later. For the tax office it is revenue on the day of delivery. */
+    advance: optional(choice('Adiantamento', { adiantamento: 'Sim, o produto é entregue depois' })),
+    delivered_on: optional(date('Produto entregue em')),
   },
   {
     title: 'Controle Financeiro',
@@ -80,13 +83,22 @@ export const newTransaction = { type: 'despesa', status: 'pago', payment_method:
 /** The label of the other party. */
 export const otherParty = { receita: 'Cliente', despesa: 'Fornecedor' } as const satisfies Record<TransactionType, string>;
 
-type Written = Pick<FinancialTransaction, 'type' | 'amount' | 'status' | 'due_date' | 'payment_date'>;
+type Delivery = Pick<FinancialTransaction, 'advance' | 'delivered_on' | 'transaction_date'>;
+type Written = Pick<FinancialTransaction, 'type' | 'amount' | 'status' | 'due_date' | 'payment_date'> & { [F in keyof Delivery]?: Delivery[F] | undefined };
 
 /** The amount is not zero; the category has the same type; the payment is not in the future. */
-export function assertTransaction({ type, amount, status, payment_date }: Written, category: Pick<FinancialCategory, 'type'>, today: string) {
+export function assertTransaction(
+  { type, amount, status, payment_date, advance, delivered_on, transaction_date }: Written,
+  category: Pick<FinancialCategory, 'type'>,
+  today: string,
+) {
   if (amount === 0) throw new RuleBroken('Informe: Valor (R$)', 'amount');
   if (category.type !== type) throw new RuleBroken('Escolha uma categoria do tipo da transação', 'category_id');
   if (status === 'pago') assertPaidBy(payment_date, today);
+  if (advance && type !== 'receita') throw new RuleBroken('Só uma receita é adiantamento de venda', 'advance');
+  if (delivered_on && !advance) throw new RuleBroken('Só um adiantamento tem entrega', 'delivered_on');
+  if (delivered_on && delivered_on > today) throw new RuleBroken('A data não pode ser futura', 'delivered_on');
+  if (delivered_on && transaction_date && delivered_on < transaction_date) throw new RuleBroken('A entrega é anterior ao adiantamento', 'delivered_on');
 }
 
 function assertPaidBy(payment_date: string | null, today: string) {

@@ -144,6 +144,10 @@ export function lcdprProblems(book: CashBook): BookProblem[] {
   const undated = book.entries.filter(
     ({ status, payment_date, transaction_date }) => status === 'pago' && payment_date === null && transaction_date.startsWith(`${book.year}-`),
   );
+  const undelivered = book.entries.filter(
+    ({ status, type, advance, payment_date }) =>
+      status === 'pago' && type === 'receita' && advance?.delivered_on === null && payment_date?.startsWith(`${book.year}-`),
+  );
   return [
     ...declarantProblems(book.declarant).map(about('declarant', null, 'Quem declara')),
     ...unless(book.properties.length > 0, 'properties', 'Cadastre o imóvel rural').map(about('property', null, 'Imóveis rurais')),
@@ -155,6 +159,13 @@ export function lcdprProblems(book: CashBook): BookProblem[] {
       entryProblems({ ...entry, property_id, account_id, document_number, document_kind, party_document, amount }, known).map(
         about('entry', entry.id, entryInWords(entry)),
       ),
+    ),
+    ...undelivered.map((one) =>
+      about(
+        'entry',
+        one.id,
+        entryInWords(one),
+      )({ field: 'delivered_on', level: 'doubt', text: 'Adiantamento: entra no livro no dia em que o produto é entregue' }),
     ),
     ...unless(lines.length > 0, 'entries', `Nenhum lançamento pago em ${book.year}`).map(about('entry', null, 'Lançamentos')),
   ];

@@ -88,7 +88,8 @@ function cashLine(one: CashLine, { property, account }: ReturnType<typeof codesO
     documentCode(one.document_kind),
     text(one.history),
     bare(one.party_document ?? ''),
-    one.type === 'receita' ? 1 : 2,
+    // 3: products delivered against an advance.
+    one.type === 'despesa' ? 2 : one.entry.advance ? 3 : 1,
     one.type === 'receita' ? money : '000',
     one.type === 'despesa' ? money : '000',
     layoutMoney(one.balance),

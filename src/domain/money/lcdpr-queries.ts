@@ -64,6 +64,11 @@ function entriesOf(rows: BookRows, cpf: string | null): BookEntry[] {
     if (account) return account.kind === 'banco' ? account.id : account.kind === 'caixa' ? inHand : inTransit;
     return one.account_id ?? (one.payment_method === 'dinheiro' ? inHand : null);
   };
+  const all = byId(rows.transactions);
+  const advanceOf = (one: FinancialTransaction) => {
+    const of = one.withheld_from_id ? all.get(one.withheld_from_id) : one;
+    return of?.advance ? { delivered_on: of.delivered_on ?? null } : null;
+  };
   return inOrder(rows.transactions).map((one): BookEntry => {
     const category = categories.get(one.category_id) ?? '';
     const sale = sales.get(one.related_sale_id ?? '');
@@ -85,6 +90,7 @@ function entriesOf(rows: BookRows, cpf: string | null): BookEntry[] {
       party_document: party?.document ?? sale?.buyer_cpf_cnpj ?? (ownDocument.has(category) ? cpf : null),
       withheld_from_id: one.withheld_from_id ?? revenueOf(one)?.id ?? null,
       ...(isNet && { taken_off: takenOff(sale) }),
+      advance: advanceOf(one),
       doubt: doubts.get(category) ?? null,
     };
   });

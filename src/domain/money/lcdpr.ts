@@ -58,6 +58,8 @@ export type BookEntry = {
   withheld_from_id?: string | null;
   /** Of a revenue that is recorded net: what the buyer took off. The book has the gross value and each part as an expense. */
   taken_off?: readonly { description: string; amount: number }[];
+  /** Of money received for products that are delivered later, and of what was withheld from it: the day of delivery, when it is revenue. */
+  advance?: { delivered_on: string | null } | null;
   /** Why an accountant should look whether it belongs here. */
   doubt?: string | null;
 };
@@ -104,8 +106,11 @@ export type CashLine = {
   balance: number;
 };
 
+/** The day it is in the book; null: nobody said, or an advance whose product was not delivered yet. */
+const bookDay = ({ payment_date, advance }: BookEntry) => (advance ? advance.delivered_on : payment_date);
+
 /** Paid in the year. Pending and cancelled entries are never in the book; one without a day of payment is found by the checks. */
-const isOfYear = ({ status, payment_date }: BookEntry, year: number) => status === 'pago' && (payment_date ?? '').startsWith(`${year}-`);
+const isOfYear = (entry: BookEntry, year: number) => entry.status === 'pago' && (bookDay(entry) ?? '').startsWith(`${year}-`);
 
 /** The declarant's part of an amount of a partnership; the whole is then in the text. */
 function ofDeclarant(amount: number, share: number) {
@@ -119,10 +124,10 @@ type Unbalanced = Omit<CashLine, 'balance'>;
 
 /** What the buyer withheld is on the day of its revenue, in transit, and names the buyer and the note. */
 function withheldLine(entry: BookEntry, revenue: BookEntry, part: { description: string; amount: number }): Unbalanced {
-  const { payment_date, document_number, document_kind, property_id, party_document } = revenue;
+  const { document_number, document_kind, property_id, party_document } = revenue;
   return {
     entry,
-    date: payment_date!,
+    date: bookDay(revenue)!,
     property_id: entry.property_id ?? property_id,
     account_id: inTransit,
     document_number,
@@ -135,10 +140,12 @@ function withheldLine(entry: BookEntry, revenue: BookEntry, part: { description:
 }
 
 function linesOf(entry: BookEntry): Unbalanced[] {
-  const { payment_date, property_id, account_id, document_number, document_kind, description, party_document, type, taken_off = [] } = entry;
+  const { property_id, document_number, document_kind, description, party_document, type, taken_off = [] } = entry;
   const parts = taken_off.filter(({ amount }) => amount > 0);
   const amount = sum([entry.amount, ...parts.map((part) => part.amount)], 2);
-  const own = { entry, date: payment_date!, property_id, account_id, document_number, document_kind, history: description, party_document, type, amount };
+  // Its money came before: on the day of delivery none passes an account.
+  const account_id = entry.advance ? inTransit : entry.account_id;
+  const own = { entry, date: bookDay(entry)!, property_id, account_id, document_number, document_kind, history: description, party_document, type, amount };
   return [own, ...parts.map((part) => withheldLine(entry, entry, part))];
 }
 
@@ -153,7 +160,7 @@ export function cashLines(book: Pick<CashBook, 'year' | 'properties' | 'entries'
   const shares = new Map(book.properties.map(({ id, share }) => [id, share]));
   const lines = paid
     .filter(({ withheld_from_id }) => !withheld_from_id || !byId.has(withheld_from_id))
-    .toSorted((a, b) => (a.payment_date! < b.payment_date! ? -1 : a.payment_date! > b.payment_date! ? 1 : 0))
+    .toSorted((a, b) => (bookDay(a)! < bookDay(b)! ? -1 : bookDay(a)! > bookDay(b)! ? 1 : 0))
     .flatMap((entry) => [...linesOf(entry), ...(withheld.get(entry.id) ?? []).map((part) => withheldLine(part, entry, part))]);
   let balance = 0;
   return lines.map((line) => {

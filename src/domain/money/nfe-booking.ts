@@ -1,4 +1,5 @@
 // What a note means for the farm that brings it: purchase or sale, the entries of its instalments, and what to say before it is written.
+import { isCpf } from '#domain/kernel/documents';
 import { sum } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
 import type { TransactionType } from '#domain/money/financial-categories';
@@ -13,6 +14,27 @@ const withoutMoney = /\b(remessa|amostra|bonificac|brinde|conserto|demonstrac|co
 
 /** CFOP x9xx: other outgoings and incomings, such as samples and goods sent for repair. */
 const movesNoMoney = ({ operation, items }: Nfe) => items.every(({ cfop }) => /^\d9/.test(cfop ?? '')) || withoutMoney.test(fold(operation));
+
+type OwnRows = {
+  settings: readonly { taxpayer_cpf: string | null }[];
+  properties: readonly { caepf: string | null }[];
+  partners: readonly { document: string | null }[];
+};
+
+/** A CAEPF begins with the first nine digits of its person's CPF; the check digits follow from them. */
+function cpfOfCaepf(caepf: string) {
+  const start = caepf.replace(/\D/g, '').slice(0, 9);
+  if (start.length < 9) return null;
+  return Array.from({ length: 100 }, (_, i) => `${start}${String(i).padStart(2, '0')}`).find(isCpf) ?? null;
+}
+
+/** Whose notes are the farm's: the taxpayer's, those of the persons its properties are registered for, and of who shares them. */
+export const ownDocuments = ({ settings, properties, partners }: OwnRows): ReadonlySet<string> =>
+  new Set([
+    ...settings.flatMap(({ taxpayer_cpf }) => taxpayer_cpf ?? []),
+    ...properties.flatMap(({ caepf }) => (caepf ? (cpfOfCaepf(caepf) ?? []) : [])),
+    ...partners.flatMap(({ document }) => document ?? []),
+  ]);
 
 /** `own`: CPF and CNPJ of the farm's owner. Without any, the receiver is taken for the farm. */
 export function roleOf(note: Nfe, own: ReadonlySet<string>): NoteRole {

@@ -1,8 +1,11 @@
-// Correcting a sale: buyer, day, prices and deductions. Its animals stay; what it wrote in the ledger is written again.
+// Correcting a sale: buyer, day, prices, deductions, and animals that were not sold or are missing. What it wrote in the ledger is written again.
 import * as z from 'zod/mini';
 import { canRelease } from '#domain/exits/slaughter-rules';
+import { headsOf } from '#domain/herd/animals';
+import { assertHeads } from '#domain/herd/batch-parts';
 import { assertReferences, withChanges } from '#domain/kernel/basic-verbs';
-import { RuleBroken } from '#domain/kernel/errors';
+import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { id as idField } from '#domain/kernel/fields';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import { closedFindings, closingOf } from '#domain/money/closed-months';
@@ -10,10 +13,10 @@ import { instalments as instalmentsField } from '#domain/money/instalments';
 import { dayFindings, saleItemFindings } from '#domain/money/plausible-money';
 import { SaleItem } from '#domain/money/sale-items';
 import { adjusted, assertRewritable, entriesOf, writeSale } from '#domain/money/sale-ledger';
-import { assertDates, assertInvoice, assertItems, assertNet } from '#domain/money/sale-rules';
+import { assertDates, assertInvoice, assertItems, assertNet, canBeSold } from '#domain/money/sale-rules';
 import { grossOf, netOf, totalOf } from '#domain/money/sale-values';
-import { assertMayGo, soldIn } from '#domain/money/sale-verbs';
-import { isPending, mostSold, Sale } from '#domain/money/sales';
+import { assertMayGo, sellItems, soldIn, takeBack } from '#domain/money/sale-verbs';
+import { isPending, mostSold, Sale, soldAnimal } from '#domain/money/sales';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
@@ -33,23 +36,34 @@ export const updateSale = verb({
     ...Sale.update.shape,
     items: z.optional(z.array(SaleItem.update).check(z.maxLength(mostSold))),
     instalments: instalmentsField,
+    /** Items of animals that were not sold after all: they are in the herd again. */
+    removed: z.optional(z.array(idField()).check(z.maxLength(mostSold))),
+    /** Animals that were sold too. */
+    added: z.optional(z.array(soldAnimal).check(z.maxLength(mostSold))),
   }),
   asks: true,
-  async run(farm, { id, changes, items: corrected = [], instalments }) {
-    const [row, rows, entries, closing] = await Promise.all([
+  async run(farm, { id, changes, items: corrected = [], instalments, removed = [], added = [] }) {
+    const [row, all, entries, closing, ...others] = await Promise.all([
       farm.get('sales', id),
       farm.list('sale_items', { sale_id: id }),
       entriesOf(farm, id),
       closingOf(farm),
+      ...added.map(({ animal_id }) => (animal_id ? farm.get('animals', animal_id) : null)),
     ]);
+    const gone = new Set(removed);
+    const [out, rows] = [all.filter((item) => gone.has(item.id)), all.filter((item) => !gone.has(item.id))];
+    if (out.length < gone.size) throw notFound(SaleItem.missing);
     // Rows of a phone that did not synchronize yet lack the newer fields.
     const before = { ...unsetSale, ...row } as Sale;
     const wanted = withChanges(Sale, before, changes);
     if (wanted.payment_status !== before.payment_status) throw new RuleBroken('Marque como pago ou desfaça o pagamento', 'payment_status');
     await assertReferences(farm, Sale, wanted, before);
     const items = rows.map((item) => priced({ ...unsetItem, ...item } as SaleItem, corrected.find((one) => one.id === item.id)?.changes));
-    assertItems(items);
-    const sale_price = grossOf(items);
+    assertItems([...items, ...added]);
+    if (items.length + added.length > mostSold) throw new RuleBroken(`No máximo ${mostSold.toLocaleString('pt-BR')} animais por venda`, 'added');
+    const sale_price = grossOf([...items, ...added]);
+    const coming = others as Rows['animals'][];
+    for (const [i, animal] of coming.entries()) if (canBeSold(animal)) assertHeads(animal, added[i]!.heads, `added.${i}.heads`);
     assertDates(wanted, farm.today);
     assertInvoice(wanted);
     assertNet(sale_price, wanted);
@@ -61,20 +75,18 @@ export const updateSale = verb({
         [before, wanted].map(({ sale_date }) => ({ transaction_date: sale_date, payment_date: null })),
       ),
       ...items.flatMap((item, i) => saleItemFindings(item, i, { name: animals[i]!.name, heads: item.heads })),
+      ...coming.flatMap((animal, i) => saleItemFindings(added[i]!, items.length + i, { name: animal.name, heads: added[i]!.heads ?? headsOf(animal) })),
     ]);
-    const isOtherExit = wanted.sale_date !== before.sale_date || wanted.purpose !== before.purpose;
+    const isOtherDay = wanted.sale_date !== before.sale_date || wanted.purpose !== before.purpose;
+    const isOtherExit = isOtherDay || coming.length > 0;
     const held =
       isOtherExit &&
-      (await assertMayGo(
-        farm,
-        wanted,
-        animals.map((animal) => ({ ...animal, ...inHerd })),
-        canRelease(farm.actor.role),
-      ));
+      (await assertMayGo(farm, wanted, [...(isOtherDay ? animals.map((animal) => ({ ...animal, ...inHerd })) : []), ...coming], canRelease(farm.actor.role)));
     const after: Sale = {
       ...wanted,
       due_date: isPending(wanted) ? wanted.due_date : null,
-      withdrawal_reason: isOtherExit && !held ? null : wanted.withdrawal_reason,
+      withdrawal_reason: isOtherDay && !held ? null : wanted.withdrawal_reason,
+      total_animals: items.length + added.length,
       sale_price,
       net_value: netOf(sale_price, wanted),
       payment_date: before.payment_date && before.payment_date < wanted.sale_date ? wanted.sale_date : before.payment_date,
@@ -82,14 +94,17 @@ export const updateSale = verb({
     farm.put('sales', after);
     for (const item of items) farm.put('sale_items', item);
     for (const animal of animals) if (animal.status === 'vendido') farm.put('animals', { ...animal, ...soldIn(after) });
-    await rewrite(farm, before, after, items, entries, instalments);
+    if (out.length > 0) await takeBack(farm, out, await Promise.all(out.map(({ animal_id }) => farm.get('animals', animal_id))));
+    const more = await sellItems(farm, after, added, coming);
+    const sold = [...items.map(({ animal_id, heads }) => ({ id: animal_id, heads })), ...more];
+    await rewrite(farm, before, after, { sold, isOther: out.length + more.length > 0 }, entries, instalments);
   },
 });
 
 function priced(item: SaleItem, changes: object | undefined): SaleItem {
   if (!changes) return item;
   const other = Object.keys(changes).find((field) => !(pricedFields as readonly string[]).includes(field));
-  if (other) throw new RuleBroken('Os animais da venda não mudam: exclua a venda e registre de novo', 'items');
+  if (other) throw new RuleBroken('O animal de um item não muda: retire-o da venda e adicione o outro', 'items');
   const after = withChanges(SaleItem, item, changes);
   const total = totalOf(after);
   return { ...after, unit_price: total, subtotal: total };
@@ -102,12 +117,11 @@ async function rewrite(
   farm: Farm,
   before: Sale,
   after: Sale,
-  items: readonly SaleItem[],
+  { sold, isOther }: { sold: readonly { id: string; heads: number }[]; isOther: boolean },
   entries: Rows['financial_transactions'][],
   instalments: z.output<typeof instalmentsField>,
 ) {
-  const isMoney = instalments !== undefined || ofMoney.some((field) => before[field] !== after[field]);
-  const sold = items.map(({ animal_id, heads }) => ({ id: animal_id, heads }));
+  const isMoney = isOther || instalments !== undefined || ofMoney.some((field) => before[field] !== after[field]);
   if (isMoney) {
     assertRewritable(entries);
     if (instalments && !isPending(after)) throw new RuleBroken('Uma venda paga não tem parcelas', 'instalments');

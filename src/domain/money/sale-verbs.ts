@@ -14,10 +14,11 @@ import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import { closedFindings, closingOf } from '#domain/money/closed-months';
 import { dayFindings, saleItemFindings } from '#domain/money/plausible-money';
+import type { SaleItem } from '#domain/money/sale-items';
 import { entriesOf, payRest, writeSale } from '#domain/money/sale-ledger';
 import { assertDates, assertInvoice, assertItems, assertNet, canBeSold } from '#domain/money/sale-rules';
 import { grossOf, netOf, totalOf } from '#domain/money/sale-values';
-import { isPending, paying, Sale, selling } from '#domain/money/sales';
+import { isPending, paying, Sale, type Selling, selling } from '#domain/money/sales';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
@@ -58,22 +59,24 @@ export const createSale = verb({
       payment_date: isPending(written) ? null : written.sale_date,
     };
     farm.add('sales', sale);
-    const sold = items.map((item, i) => ({ item, animal: animals[i]!, part: isPart(animals[i]!, item.heads) ? partOf(item.id) : null }));
-    for (const { item, animal, part } of sold) {
-      const total = totalOf(item);
-      const heads = item.heads ?? headsOf(animal);
-      farm.add('sale_items', { ...item, animal_id: part ?? animal.id, sale_id: sale.id, unit_price: total, subtotal: total, quantity: 1, heads });
-      if (part === null) markSold(farm, animal, sale);
-    }
-    await Promise.all(sold.flatMap(({ item, animal, part }) => (part ? [takePart(farm, animal, item.heads!, { id: part }, soldIn(sale))] : [])));
-    await writeSale(
-      farm,
-      sale,
-      sold.map(({ item, animal, part }) => ({ id: part ?? animal.id, heads: item.heads ?? headsOf(animal) })),
-      instalments,
-    );
+    await writeSale(farm, sale, await sellItems(farm, sale, items, animals), instalments);
   },
 });
+
+type NewItem = Selling['items'][number];
+
+/** Adds the items of a sale and marks their animals, or parts of batches, as sold. Returns what was sold. */
+export async function sellItems(farm: Farm, sale: Pick<Sale, 'id' | 'sale_date' | 'buyer_name'>, items: readonly NewItem[], animals: readonly Animal[]) {
+  const sold = items.map((item, i) => ({ item, animal: animals[i]!, part: isPart(animals[i]!, item.heads) ? partOf(item.id) : null }));
+  for (const { item, animal, part } of sold) {
+    const total = totalOf(item);
+    const heads = item.heads ?? headsOf(animal);
+    farm.add('sale_items', { ...item, animal_id: part ?? animal.id, sale_id: sale.id, unit_price: total, subtotal: total, quantity: 1, heads });
+    if (part === null) markSold(farm, animal, sale);
+  }
+  await Promise.all(sold.flatMap(({ item, animal, part }) => (part ? [takePart(farm, animal, item.heads!, { id: part }, soldIn(sale))] : [])));
+  return sold.map(({ item, animal, part }) => ({ id: part ?? animal.id, heads: item.heads ?? headsOf(animal) }));
+}
 
 export const removeSale = verb({
   title: 'Excluir venda',
@@ -84,16 +87,21 @@ export const removeSale = verb({
     const items = await farm.list('sale_items', { sale_id: id });
     const [entries, ...animals] = await Promise.all([entriesOf(farm, id), ...items.map(({ animal_id }) => farm.get('animals', animal_id))]);
     farm.remove('sales', id);
-    for (const item of items) farm.remove('sale_items', item.id);
-    const joined = await Promise.all(animals.map(async (animal, i) => animal.id === partOf(items[i]!.id) && (await giveBack(farm, animal))));
-    const whole = animals.filter((_, i) => !joined[i]);
-    const back = whole.map((animal) => ({ ...animal, status: 'ativo' as const, exit_date: null, exit_reason: null }));
-    // A tag is given to another animal when its own has left.
-    await Promise.all(back.map((animal, i) => assertIdentity(farm, animal, whole[i])));
-    for (const animal of back) farm.put('animals', animal);
+    await takeBack(farm, items, animals);
     for (const entry of entries) farm.remove('financial_transactions', entry.id);
   },
 });
+
+/** Items of a sale are removed, and their animals are in the herd again; a part returns to its batch. */
+export async function takeBack(farm: Farm, items: readonly SaleItem[], animals: readonly Animal[]) {
+  for (const item of items) farm.remove('sale_items', item.id);
+  const joined = await Promise.all(animals.map(async (animal, i) => animal.id === partOf(items[i]!.id) && (await giveBack(farm, animal))));
+  const whole = animals.filter((_, i) => !joined[i]);
+  const back = whole.map((animal) => ({ ...animal, status: 'ativo' as const, exit_date: null, exit_reason: null }));
+  // A tag is given to another animal when its own has left.
+  await Promise.all(back.map((animal, i) => assertIdentity(farm, animal, whole[i])));
+  for (const animal of back) farm.put('animals', animal);
+}
 
 export const restoreSale = verb({
   title: 'Desfazer exclusão de venda',

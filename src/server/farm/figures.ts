@@ -146,7 +146,11 @@ const figures: Record<string, FigureDefinition> = {
       const days = [start, end];
       const [settings] = await read('cost_settings', 'true');
       const rows = {
-        transactions: await read('financial_transactions', '(transaction_date between $3 and $4 or payment_date between $3 and $4)', days),
+        transactions: await read(
+          'financial_transactions',
+          '(transaction_date between $3 and $4 or payment_date between $3 and $4 or delivered_on between $3 and $4)',
+          days,
+        ),
         categories: await read('financial_categories', 'true'),
         assets: await read('assets', 'true'),
         settings,

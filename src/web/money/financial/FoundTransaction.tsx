@@ -66,6 +66,8 @@ function About({ transaction, category }: { transaction: FinancialTransaction; c
     invoice_number,
     related_animal_id,
     notes,
+    advance,
+    delivered_on,
   } = transaction;
   return (
     <Facts
@@ -79,6 +81,7 @@ function About({ transaction, category }: { transaction: FinancialTransaction; c
         { label: 'Vencimento', value: due_date && date(due_date) },
         { label: 'Data do pagamento', value: payment_date && date(payment_date) },
         { label: 'Parcela', value: partInWords(transaction) },
+        { label: 'Adiantamento', value: advance && (delivered_on ? `Produto entregue em ${date(delivered_on)}` : 'Produto a entregar') },
         { label: 'Conta', value: account?.name },
         { label: document_type ? documentTypes[document_type] : 'Nota fiscal', value: invoice_number },
         { label: 'Atividade', value: activity && activityNames[activity] },

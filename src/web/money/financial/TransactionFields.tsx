@@ -22,7 +22,7 @@ import { PaymentPlan } from './PaymentPlan';
 const Field = fieldOf(FinancialTransaction.create);
 const useValues = valuesOf(FinancialTransaction.create);
 
-const more = ['invoice_number', 'document_type', 'activity', 'cost_centre', 'property_id', 'related_animal_id', 'notes'] as const;
+const more = ['invoice_number', 'document_type', 'activity', 'cost_centre', 'property_id', 'advance', 'delivered_on', 'related_animal_id', 'notes'] as const;
 
 /** `isCorrection`: of one that exists, which is no longer divided. */
 export function TransactionFields({ isCorrection = false }: { isCorrection?: boolean }) {
@@ -85,6 +85,7 @@ function AccountField() {
 
 function Papers({ isFiled = false }: { isFiled?: boolean }) {
   const properties = usePropertyOptions();
+  const { type, advance } = useValues('type', 'advance');
   return (
     <>
       <Field name="invoice_number" label="Número do documento" />
@@ -92,6 +93,10 @@ function Papers({ isFiled = false }: { isFiled?: boolean }) {
       <Field name="activity" placeholder="Não informada" />
       <Field name="cost_centre" placeholder="Ordenha, recria, trator" />
       {properties.length > 0 && <Field name="property_id" options={properties} placeholder="Nenhum" />}
+      {!isFiled && type === 'receita' && (
+        <Field name="advance" placeholder="Não" hint="Dinheiro de um produto que ainda será entregue. Entrega em partes: um lançamento para cada parte" />
+      )}
+      {!isFiled && type === 'receita' && advance && <Field name="delivered_on" hint="No livro caixa, a receita é deste dia" />}
       {!isFiled && <Field name="related_animal_id">{(field) => <AnimalPicker {...field} clearable placeholder="Nenhum" />}</Field>}
       <Field name="notes" long className="wide" />
     </>

@@ -7,6 +7,7 @@ import { type InvoiceRows, invoiceCall, invoiceOfEvent, type ProposedItem, propo
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import type { TransactionType } from '#domain/money/financial-categories';
+import { ownDocuments } from '#domain/money/nfe-booking';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDevice, useDispatch, useRows, useToday } from '#parts/sync/FarmData';
 import { ErrorBanner, Notice } from '#ui/Banner';
@@ -37,6 +38,7 @@ function useInvoiceRows(): InvoiceRows {
     useRows('feeds'),
     useRows('money_settings'),
   ];
+  const [properties, partners] = [useRows('rural_properties'), useRows('property_partners')];
   return useMemo(
     () => ({
       invoices,
@@ -48,9 +50,9 @@ function useInvoiceRows(): InvoiceRows {
       supplies,
       lots,
       heads: herdHeads(animals),
-      own: new Set(settings.flatMap(({ taxpayer_cpf }) => taxpayer_cpf ?? [])),
+      own: ownDocuments({ settings, properties, partners }),
     }),
-    [invoices, items, categories, feeds, settings, purchases, supplies, lots, animals],
+    [invoices, items, categories, feeds, settings, properties, partners, purchases, supplies, lots, animals],
   );
 }
 

@@ -1,18 +1,23 @@
-// Corrects a sale: buyer, day, prices, deductions and papers. Which animals were sold stays.
+// Corrects a sale: buyer, day, animals, prices, deductions and papers.
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
+import { newId } from '#domain/kernel/ids';
 import { compare } from '#domain/kernel/sorting';
 import { partyNamed } from '#domain/money/parties';
 import { updateSale } from '#domain/money/sale-correction-verbs';
 import { SaleItem } from '#domain/money/sale-items';
+import { canBeSold } from '#domain/money/sale-rules';
 import { grossOf, netOf } from '#domain/money/sale-values';
-import { isPending, Sale } from '#domain/money/sales';
+import { isPending, Sale, type Selling, soldAnimal } from '#domain/money/sales';
 import { useAnimalName } from '#parts/animals/AnimalName';
+import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { PartyInput } from '#parts/money/PartyInput';
 import { useAccountOptions } from '#parts/money/registers';
-import { useDevice, useDispatch, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
+import { Button } from '#ui/Button';
 import { DateInput } from '#ui/DateInput';
 import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
@@ -22,10 +27,11 @@ import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { inNumbers } from './numbers';
 import { PaperFields } from './PaperFields';
+import { weightOf } from './SoldAnimals';
 
-const schema = z.strictObject({ ...Sale.create.shape, items: z.array(SaleItem.create) });
+const schema = z.strictObject({ ...Sale.create.shape, items: z.array(SaleItem.create), removed: z.array(z.string()), added: z.array(soldAnimal) });
 type Values = z.output<typeof schema>;
-const [Field, One] = [fieldOf(schema), fieldOf(SaleItem.create)];
+const [Field, One, Added] = [fieldOf(schema), fieldOf(SaleItem.create), fieldOf(soldAnimal)];
 const papers = ['invoice_number', 'invoice_series', 'invoice_date', 'invoice_value', 'invoice_key', 'gta_number', 'notes'] as const;
 
 export function SaleCorrectForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
@@ -38,18 +44,25 @@ export function SaleCorrectForm({ sale, onClose }: { sale: Sale; onClose: () => 
   // Rows of a phone that did not synchronize yet lack the newer fields.
   const [start] = useState(() => {
     const items = replica.by('sale_items', 'sale_id', sale.id).toSorted((a, b) => compare(a.id, b.id));
-    return filled({ ...writtenOf(Sale, seen), items: items.map((item) => filled(writtenOf(SaleItem, item))) }) as Values;
+    return filled({ ...writtenOf(Sale, seen), items: items.map((item) => filled(writtenOf(SaleItem, item))), removed: [], added: [] }) as Values;
   });
-  const save = async ({ items, ...wanted }: Values) => {
-    const { items: before, ...saleBefore } = start;
+  const save = async ({ items, removed, added, ...wanted }: Values) => {
+    const { items: before, removed: _none, added: _nobody, ...saleBefore } = start;
     const party_id = wanted.buyer_name === saleBefore.buyer_name ? wanted.party_id : (partyNamed(replica.rows('parties'), wanted.buyer_name)?.id ?? null);
     const changes = changesBetween<object>(saleBefore, { ...wanted, party_id });
     const corrected = items.flatMap((item, i) => {
+      if (removed.includes(item.id)) return [];
       const changed = changesBetween<object>(before[i]!, item);
       return Object.keys(changed).length > 0 ? [{ id: item.id, changes: changed }] : [];
     });
-    if (Object.keys(changes).length + corrected.length === 0) return;
-    await dispatch('update_sale', { id: sale.id, changes, ...(corrected.length > 0 && { items: corrected }) });
+    if (Object.keys(changes).length + corrected.length + removed.length + added.length === 0) return;
+    await dispatch('update_sale', {
+      id: sale.id,
+      changes,
+      ...(corrected.length > 0 && { items: corrected }),
+      ...(removed.length > 0 && { removed }),
+      ...(added.length > 0 && { added }),
+    });
     show({ message: `Venda para ${wanted.buyer_name}: correção salva` });
   };
   return (
@@ -73,6 +86,7 @@ export function SaleCorrectForm({ sale, onClose }: { sale: Sale; onClose: () => 
         {start.items.map((item, i) => (
           <ItemFields key={item.id} item={item as SaleItem} within={`items.${i}.`} />
         ))}
+        <AddedAnimals />
       </div>
       <Field name="transport_cost" label="Frete" money />
       <Field name="commission" label="Comissão" money />
@@ -93,6 +107,25 @@ const filled = (row: object) => Object.fromEntries(Object.entries(row).map(([fie
 /** Priced as it was agreed: by kg, by @, or as a whole. */
 function ItemFields({ item, within }: { item: SaleItem; within: string }) {
   const name = useAnimalName(item.animal_id);
+  const { setValue } = useFormContext();
+  const removed = (useWatch({ name: 'removed' }) ?? []) as string[];
+  if (removed.includes(item.id))
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span>{name} volta para o rebanho</span>
+        <Button
+          onClick={() =>
+            setValue(
+              'removed',
+              removed.filter((one) => one !== item.id),
+              { shouldDirty: true },
+            )
+          }
+        >
+          {`Manter ${name} na venda`}
+        </Button>
+      </p>
+    );
   return (
     <fieldset className="form-one">
       <legend>{name}</legend>
@@ -107,13 +140,63 @@ function ItemFields({ item, within }: { item: SaleItem; within: string }) {
         )}
         {item.price_per_kg === null && item.price_per_arroba === null && <One within={within} name="unit_price" label="Valor" money />}
       </div>
+      <Button icon={Trash2} onClick={() => setValue('removed', [...removed, item.id], { shouldDirty: true })}>
+        {`Retirar ${name} da venda`}
+      </Button>
     </fieldset>
   );
 }
 
+/** Animals that were sold too. */
+function AddedAnimals() {
+  const { replica } = useDevice();
+  const { control, setValue, getValues } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name: 'added', keyName: 'key' });
+  const choose = (index: number, animal_id: string | null) => {
+    const animal = animal_id ? replica.row('animals', animal_id) : undefined;
+    const item = getValues(`added.${index}`) as Selling['items'][number];
+    setValue(`added.${index}`, { ...item, animal_id, weight: animal ? weightOf(animal) : null }, { shouldDirty: true });
+  };
+  return (
+    <>
+      {fields.map(({ key }, i) => (
+        <fieldset key={key} className="form-one">
+          <legend>{`Animal que faltou ${i + 1}`}</legend>
+          <div className="form-grid">
+            <Added within={`added.${i}.`} name="animal_id" label="Animal" required>
+              {(field) => <AnimalPicker {...field} which={canBeSold} onChange={(animal_id) => choose(i, animal_id)} clearable />}
+            </Added>
+            <Heads index={i} />
+            <Added within={`added.${i}.`} name="weight" label="Peso" suffix="kg" />
+            <Added within={`added.${i}.`} name="unit_price" label="Valor" money required />
+          </div>
+          <Button icon={Trash2} onClick={() => remove(i)}>
+            Não adicionar
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        icon={Plus}
+        onClick={() => append({ id: newId(), animal_id: null, weight: null, unit_price: null }, { focusName: `added.${fields.length}.animal_id` })}
+      >
+        Adicionar animal que faltou
+      </Button>
+    </>
+  );
+}
+
+/** Of a batch: all of them, unless somebody says how many. */
+function Heads({ index }: { index: number }) {
+  const animal_id = useWatch({ name: `added.${index}.animal_id` }) as string | null | undefined;
+  const animal = useRow('animals', animal_id ?? undefined);
+  return animal?.is_batch ? <Added within={`added.${index}.`} name="heads" label="Cabeças" hint="Em branco: todas" /> : null;
+}
+
 function Net() {
   const values = inNumbers(useWatch() as Partial<Values>);
-  const gross = grossOf((values.items ?? []).map(inNumbers));
+  const gone = new Set(values.removed ?? []);
+  const stay = (values.items ?? []).filter(({ id }) => !gone.has(id));
+  const gross = grossOf([...stay, ...(values.added ?? [])].map(inNumbers));
   return (
     <p className="wide font-semibold">
       Valor bruto {money(gross)}, valor líquido {money(netOf(gross, values))}
