@@ -54,6 +54,7 @@ const inTheOffice = [
   'feeds',
   'financial',
   'layout',
+  'money-plans',
   'modules',
   'official',
   'my-data',

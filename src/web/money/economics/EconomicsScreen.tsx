@@ -124,7 +124,7 @@ export function EconomicsScreen() {
       {herd ? (
         <HerdCost report={report} herd={herd} scope={scope} />
       ) : (
-        <p className="text-muted">O custo por @ e a variação do rebanho precisam dos animais, que a sua função não vê.</p>
+        <p className="text-muted">O custo por @ e a variação do rebanho precisam das pesagens, dos partos e das transferências, que a sua função não vê.</p>
       )}
       {groupsOf(report).map(({ title, lines, total, note }) => (
         <Lines key={title} title={title} total={total} lines={lines} onOpen={setShown} note={note} />

@@ -1,4 +1,4 @@
-// The herd's part of the production cost from the device's rows; null for a person who does not see animals.
+// The herd's part of the production cost from the device's rows; null for a person who does not see weighings, births and transfers.
 import { useMemo } from 'react';
 import type { StockAnimal } from '#domain/herd/herd-stock';
 import { fold } from '#domain/kernel/text';
@@ -32,7 +32,8 @@ const purchase = fold('Compra de animais');
 export function useHerdReport({ period, results, land, litres, income, ledger }: CostReport, scope: CostScope): HerdReport | null {
   const rows = useHerdRows();
   const today = useToday();
-  const sees = useMayRead('animals');
+  // Without one of these the stock of a past day would be another one.
+  const sees = [useMayRead('animal_weighings'), useMayRead('births'), useMayRead('farm_transfers')].every(Boolean);
   const hasMilk = litres.divisor > 0;
   return useMemo(
     () =>
