@@ -167,7 +167,7 @@ function animalsFound({ animals, animal_weighings, herd_settings }: IntegrityRow
     ),
     ...active.flatMap((one): Found[] => {
       const isCalf = one.type === 'bovino' && one.birth_date !== null && daysBetween(one.birth_date, today) <= calfDays;
-      if (!isCalf || one.mother_id !== null || one.mother_name !== null || one.external_mother_id) return [];
+      if (!isCalf || one.mother_id !== null || one.mother_name !== null || one.external_mother_id || one.recipient_id) return [];
       return [{ key: 'no_dam', level: 'gap', text: `${one.name}, nascido em ${writtenDay(one.birth_date!)}`, animal_id: one.id, to: page(one.id) }];
     }),
     ...active.flatMap((one): Found[] => {

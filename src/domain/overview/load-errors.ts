@@ -13,6 +13,7 @@ const others: Record<string, NounName> = {
   pregnancies: 'animals',
   inseminations: 'artificial_inseminations',
   worklists: 'artificial_inseminations',
+  mating: 'artificial_inseminations',
   reproduction: 'artificial_inseminations',
   transfers: 'farm_transfers',
   import: 'imports',

@@ -109,7 +109,7 @@ export function lifeOf(animal: Animal, records: LifeRecords, farm_id = ''): Life
         key: id,
         day: insemination_date,
         kind: 'insemination',
-        title: `${technique === 'monta_natural' ? 'Coberta por' : 'Inseminada com'} ${bull_identification}`,
+        title: `${technique === 'monta_natural' ? 'Coberta por' : technique === 'TE' ? 'Recebeu embrião de' : 'Inseminada com'} ${bull_identification}`,
         detail: joined(techniques[technique], results[result]),
       }),
     ),

@@ -7,12 +7,13 @@ import type { Animal } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
 import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-input';
 import { Birth, newBirth } from '#domain/reproduction/births';
-import { bullNamed, categoryAfterBirth, sireNamed } from '#domain/reproduction/calvings';
+import { bullNamed, categoryAfterBirth, serviceOf, sireNamed } from '#domain/reproduction/calvings';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { ExternalParents } from '#parts/animals/ExternalParent';
 import { useUndoToast } from '#parts/forms/UndoToast';
-import { useDevice, useDispatch, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { Notice } from '#ui/Banner';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
@@ -75,6 +76,7 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
     >
       <Field name="birth_date">{(field) => <DateInput {...field} min={animal.pregnancy_date ?? undefined} max={today} today={today} />}</Field>
       <SameBirthField mother_id={animal.id} />
+      <EmbryoNote recipient={animal} />
       <FormList
         name="newborns"
         make={fresh}
@@ -101,6 +103,24 @@ function useSire(mother: Animal) {
     const bull = named === null ? null : bullNamed(named, { type: mother.type, birth_date }, animals, outside);
     return { father_id: null, external_father_id: null, ...bull };
   };
+}
+
+/** Of an embryo: the calf is the donor's. */
+function EmbryoNote({ recipient }: { recipient: Animal }) {
+  const { birth_date } = useValues('birth_date');
+  const services = useRowsOf('artificial_inseminations', 'animal_id', recipient.id);
+  const service = birth_date?.[4] === '-' ? serviceOf(recipient, birth_date, services) : null;
+  const own = useRow('animals', service?.donor_id ?? undefined);
+  const outside = useRow('external_animals', service?.external_donor_id ?? undefined);
+  if (service?.technique !== 'TE') return null;
+  const donor = own?.name ?? outside?.name;
+  return (
+    <div className="wide">
+      <Notice tone="blue" title={`${recipient.name} é receptora de embrião`}>
+        {donor ? `A mãe da cria é a doadora ${donor}.` : 'A doadora não foi anotada: a cria fica sem mãe.'}
+      </Notice>
+    </div>
+  );
 }
 
 /** Twins may be registered one after the other. */
