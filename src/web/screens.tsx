@@ -10,7 +10,6 @@ import {
   House,
   Milk,
   PawPrint,
-  Pill,
   Receipt,
   Scale,
   ShoppingCart,
@@ -175,14 +174,7 @@ export const screens: Screen[] = [
     section: 'Alimentação',
     load: async () => (await import('./feed/feeds/FeedsScreen')).FeedsScreen,
   },
-  {
-    path: '/supplies',
-    reads: 'supplies',
-    title: 'Estoque',
-    icon: Pill,
-    section: 'Gestão',
-    load: async () => (await import('./supplies/supplies/SuppliesScreen')).SuppliesScreen,
-  },
+  { path: '/supplies', reads: 'supplies', load: async () => (await import('./supplies/supplies/SuppliesScreen')).SuppliesScreen },
   { path: '/supplies/entradas', reads: 'supply_lots', load: async () => (await import('./supplies/supplies/EntriesScreen')).EntriesScreen },
   { path: '/supplies/saidas', reads: 'supply_uses', load: async () => (await import('./supplies/supplies/UsesScreen')).UsesScreen },
   {

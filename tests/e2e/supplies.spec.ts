@@ -120,6 +120,6 @@ test('a visitor sees the stock and writes nothing', async ({ page, db }) => {
   await dispatch(farm, 'create_supply', { id: newId(), kind: 'insumo', name: 'Iodo', unit: 'litro' });
   await toTheHerd(page, await staff(db, farm, 'visitor'), farm);
   await goTo(page, '/supplies');
-  await expect(rowOf(page, 'Iodo')).toContainText('Sem estoque');
+  await expect(rowOf(page, 'Iodo')).toContainText('Acabou');
   await expect(page.getByRole('button', { name: 'Nova Entrada' })).toHaveCount(0);
 });

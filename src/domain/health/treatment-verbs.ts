@@ -9,7 +9,7 @@ import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { giveBackFrom, takeBackFor, takeForEvents } from '#domain/supplies/supply-moves';
+import { giveBackFrom, takeBackFor, takenByEvents } from '#domain/supplies/supply-moves';
 import { fromStock } from '#domain/supplies/supply-uses';
 
 const verb = verbsOf<Farm, NounName>();
@@ -20,12 +20,14 @@ export const treat = verb({
   input: z.strictObject({ ...AnimalTreatment.create.shape, ...fromStock }),
   asks: true,
   async run(farm, { supply_id, supply_quantity, ...input }) {
-    assertPlausible(farm, treatmentFindings(input));
-    const animal = await farm.get('animals', input.animal_id);
+    const [animal, taken] = await Promise.all([
+      farm.get('animals', input.animal_id),
+      takenByEvents(farm, { supply_id, supply_quantity, on: input.application_date, events: 1 }),
+    ]);
+    assertPlausible(farm, [...treatmentFindings(input), ...taken.findings]);
     assertTreatmentDate(animal, input.application_date, farm.today);
     assertCanBeTreated(animal, input.application_date);
-    const supply_use_id = await takeForEvents(farm, { supply_id, supply_quantity, on: input.application_date, events: 1 });
-    farm.add('animal_treatments', { ...input, end_date: endOf(input), supply_use_id });
+    farm.add('animal_treatments', { ...input, end_date: endOf(input), supply_use_id: await taken.take() });
     farm.put('animals', { ...animal, ...withDose(animal, doseOfTreatment(input)) });
   },
 });

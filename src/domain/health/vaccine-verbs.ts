@@ -6,9 +6,10 @@ import { doseOfVaccine, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
 import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { giveBackFrom, takeBackFor, takeForEvents } from '#domain/supplies/supply-moves';
+import { giveBackFrom, takeBackFor, takenByEvents } from '#domain/supplies/supply-moves';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -24,12 +25,13 @@ export const applyVaccine = verb({
       throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'applications');
     // In parallel: one query for the whole herd.
     const animals = await Promise.all(applications.map(({ animal_id }) => farm.get('animals', animal_id)));
-    const supply_use_id = await takeForEvents(farm, { supply_id, supply_quantity, on: given.application_date, events: applications.length });
+    const taken = await takenByEvents(farm, { supply_id, supply_quantity, on: given.application_date, events: applications.length });
+    assertPlausible(farm, taken.findings);
     for (const [i, { id, animal_id }] of applications.entries()) {
       const animal = animals[i]!;
       assertCanReceive(animal, given.application_date);
       assertBornBefore(animal, given.application_date);
-      farm.add('animal_vaccines', { id, animal_id, ...given, supply_use_id });
+      farm.add('animal_vaccines', { id, animal_id, ...given, supply_use_id: await taken.take() });
       // Another dose never moves the release date earlier: earlier doses need not be read.
       farm.put('animals', { ...animal, ...withDose(animal, doseOfVaccine(given)) });
     }

@@ -12,7 +12,7 @@ import { serviceFindings, stopFindings } from '#domain/reproduction/plausible-br
 import { undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
 import { askAboutMating, knownBull, settledService } from '#domain/reproduction/service-matings';
-import { giveBackFrom, takeBackFor, takeForEvents } from '#domain/supplies/supply-moves';
+import { giveBackFrom, type Taken, takeBackFor, takenByEvents } from '#domain/supplies/supply-moves';
 import { fromStock } from '#domain/supplies/supply-uses';
 
 const verb = verbsOf<Farm, NounName>();
@@ -23,22 +23,22 @@ export const createInsemination = verb({
   input: z.strictObject({ ...ArtificialInsemination.create.shape, ...fromStock }),
   asks: true,
   async run(farm, { supply_id, supply_quantity, ...input }) {
-    await inseminate(farm, input, () => takeForService(farm, { supply_id, supply_quantity, on: input.insemination_date, events: 1 }));
+    await inseminate(farm, input, takenByServices(farm, { supply_id, supply_quantity, on: input.insemination_date, events: 1 }));
   },
 });
 
-/** What the services of a call take from the stock. A bull at pasture needs no dose, which the form does not offer. */
-export const takeForService = (farm: Farm, taking: Parameters<typeof takeForEvents>[1]) => takeForEvents(farm, { ...taking, forBreeding: true });
+/** What the services of a call take from the stock. */
+export const takenByServices = (farm: Farm, taking: Parameters<typeof takenByEvents>[1]) => takenByEvents(farm, { ...taking, forBreeding: true });
 
-/** `take`: what it takes from the stock, asked when nothing else is wrong with it. */
-export async function inseminate(farm: Farm, written: z.output<typeof ArtificialInsemination.create>, take: () => Promise<string | null>) {
+export async function inseminate(farm: Farm, written: z.output<typeof ArtificialInsemination.create>, stock: Promise<Taken>) {
   const input = { ...settledService(written), ...(await knownBull(farm, written)) };
   const where = { animal_id: input.animal_id };
-  const [animal, services, stops, limits] = await Promise.all([
+  const [animal, services, stops, limits, taken] = await Promise.all([
     farm.get('animals', input.animal_id),
     farm.list('artificial_inseminations', where),
     farm.list('breeding_stops', where),
     farmLimits(farm),
+    stock,
   ]);
   assertCanBeInseminated(animal, input.insemination_date);
   assertInseminationDates(animal, input, farm.today);
@@ -49,8 +49,9 @@ export async function inseminate(farm: Farm, written: z.output<typeof Artificial
     ...serviceFindings(animal, animal, input, others, limits),
     ...stopFindings(animal, stops, input.insemination_date),
     ...mating.findings,
+    ...taken.findings,
   ]);
-  farm.add('artificial_inseminations', { ...input, ...mating.kept, ...(await effectOn(farm, animal, input)), supply_use_id: await take() });
+  farm.add('artificial_inseminations', { ...input, ...mating.kept, ...(await effectOn(farm, animal, input)), supply_use_id: await taken.take() });
 }
 
 const matingFields = ['animal_id', 'technique', 'bull_identification', 'bull_id', 'external_bull_id', 'donor_id', 'external_donor_id'] as const;

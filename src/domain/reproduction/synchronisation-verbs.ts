@@ -8,7 +8,7 @@ import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { assertCanBeInseminated } from '#domain/reproduction/artificial-inseminations';
 import { isStoppedOn } from '#domain/reproduction/breeding-stops';
-import { inseminate, takeForService } from '#domain/reproduction/insemination-verbs';
+import { inseminate, takenByServices } from '#domain/reproduction/insemination-verbs';
 import { serviceMatings } from '#domain/reproduction/service-matings';
 import { productsOf } from '#domain/reproduction/step-products';
 import { inseminateInput, leaveInput, SynchronisationLot, startInput } from '#domain/reproduction/synchronisation-lots';
@@ -185,8 +185,8 @@ export const inseminateLot = verb({
     const matings = await serviceMatings(farm, herd, { ...service, ...common });
     assertReason(farm, matings, service.inbreeding_reason);
     assertPlausible(farm, matingFindings(matings, 'bull_identification'));
-    const supply_use_id = await takeForService(farm, { supply_id, supply_quantity, on: service.insemination_date, events: animals.length });
-    await Promise.all(animals.map((one) => inseminate(farm, { ...one, ...service, ...common }, async () => supply_use_id)));
+    const stock = takenByServices(farm, { supply_id, supply_quantity, on: service.insemination_date, events: animals.length });
+    await Promise.all(animals.map((one) => inseminate(farm, { ...one, ...service, ...common }, stock)));
     const step = stepsOf(lot).find(({ isService }) => isService);
     if (!step) return;
     await giveStep(farm, lot, step, {

@@ -1,7 +1,7 @@
 // What an event takes from the stock. One use for each call: an event that is deleted gives its part back, one that is restored takes it again.
 import { RuleBroken } from '#domain/kernel/errors';
 import { product } from '#domain/kernel/money';
-import { assertPlausible } from '#domain/kernel/plausibility';
+import type { Finding } from '#domain/kernel/plausibility';
 import type { Farm } from '#domain/nouns';
 import { isForBreeding } from '#domain/supplies/supplies';
 import { drawn, isStillThere, kept, moved, notEnough, type Part, partsOf, returned, useFindings } from '#domain/supplies/supply-stock';
@@ -9,20 +9,26 @@ import type { FromStock, SupplyUse } from '#domain/supplies/supply-uses';
 
 type Taking = FromStock & { on: string; events: number; forBreeding?: boolean };
 
-/** Takes it for the events of a call, and returns what they keep. What the stock lacks, and the person confirmed, is not in it. */
-export async function takeForEvents(farm: Farm, { supply_id, supply_quantity, on, events, forBreeding = false }: Taking): Promise<string | null> {
-  if (!supply_id) return null;
+/** `findings`: to be asked together with those of the event. `take` may be called for each of the events: they share one use. */
+export type Taken = { findings: Finding[]; take: () => Promise<string | null> };
+
+/** What the events of a call take from the stock; `take` returns what they keep. What the stock lacks, and the person confirmed, is not in it. */
+export async function takenByEvents(farm: Farm, { supply_id, supply_quantity, on, events, forBreeding = false }: Taking): Promise<Taken> {
+  if (!supply_id) return { findings: [], take: async () => null };
   const [supply, lots] = await Promise.all([farm.get('supplies', supply_id), farm.list('supply_lots', { supply_id })]);
   if (isForBreeding(supply) !== forBreeding)
     throw new RuleBroken(forBreeding ? 'Escolha sêmen ou embrião do estoque' : 'Sêmen e embrião só saem em uma inseminação', 'supply_id');
   const per_event = supply_quantity ?? 1;
   const draw = drawn(lots, product(per_event, events, 2), on);
-  assertPlausible(farm, useFindings(draw, on, 'supply_id'));
-  if (draw.parts.length === 0) return null;
-  const id = farm.id('supply use');
-  farm.add('supply_uses', { id, supply_id, supply_lot_id: null, used_on: on, reason: 'uso', notes: null, ...kept(draw.parts), per_event });
-  await moveParts(farm, draw.parts, -1);
-  return id;
+  const take = async () => {
+    if (draw.parts.length === 0) return null;
+    const id = farm.id('supply use');
+    farm.add('supply_uses', { id, supply_id, supply_lot_id: null, used_on: on, reason: 'uso', notes: null, ...kept(draw.parts), per_event });
+    await moveParts(farm, draw.parts, -1);
+    return id;
+  };
+  let taken: Promise<string | null> | undefined;
+  return { findings: useFindings(draw, on, 'supply_id'), take: () => (taken ??= take()) };
 }
 
 /** `way` −1 takes them from their lots, 1 returns them. */

@@ -19,7 +19,7 @@ export type StockLine = Supply & {
   lots: number;
   state: StockState;
 };
-export const stockStates = { vencido: 'Vencido', vencendo: 'Vence logo', baixo: 'Estoque baixo', vazio: 'Sem estoque', normal: 'Em estoque' };
+export const stockStates = { vencido: 'Vencido', vencendo: 'Vence logo', baixo: 'Baixo', vazio: 'Acabou', normal: 'Normal' };
 export type StockState = keyof typeof stockStates;
 
 /** As the alert tells. */

@@ -58,7 +58,7 @@ const evaluations = [
 export function suppliesOf(farm_id: string, lives: readonly Life[], today: string, crew: Crew): Step[] {
   if (!hasStock(lives, crew)) return [];
   const { keeper, hand } = crew;
-  const bulls = new Set(['Sansão', 'Teatro da Silvânia']);
+  const bulls = new Set(['Sansão', 'Teatro da Silvânia', 'Mogul']);
   const entered = stock.flatMap(([kind, name, unit, min_stock, lots]): Step[] => {
     const id = supplyId(farm_id, kind, name);
     const external_bull_id = kind === 'semen' && bulls.has(name) ? derivedId(farm_id, `semen ${name}`) : null;

@@ -1,9 +1,11 @@
 // /feeds: five tabs about feed, selected by the URL. Consumption can be recorded from every tab.
-import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
+import { Boxes, ClipboardList, Coins, PackageCheck, Pill, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
 import { Activity, memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { monthConsumption } from '#domain/feed/feed-queries';
 import { ListFigures } from '#parts/lists/ListFigures';
+import { PageAction } from '#parts/lists/PageAction';
 import { go, useNewWanted, usePlace } from '#parts/navigation/Router';
+import { useMayRead } from '#parts/sync/Auth';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard } from '#ui/Card';
@@ -41,6 +43,7 @@ const show = (aba: Aba) => void go({ to: '/feeds', search: { aba: aba === 'inven
 export function FeedsScreen() {
   const { replica } = useDevice();
   const mayWrite = useMayWrite('feed_consumption');
+  const maySeeStock = useMayRead('supplies');
   const asked = usePlace().search['aba'];
   const aba: Aba = tabs.find(({ key }) => key === asked)?.key ?? 'inventario';
   const [writing, setWriting] = useState<Writing>(null);
@@ -61,7 +64,16 @@ export function FeedsScreen() {
     </Button>
   );
   return (
-    <Page title="Controle de Rações" subtitle="O que há no cocho, no galpão e na conta" actions={consume}>
+    <Page
+      title="Controle de Rações"
+      subtitle="O que há no cocho, no galpão e na conta"
+      actions={
+        <>
+          {maySeeStock && <PageAction label="Remédios e sêmen" icon={Pill} onSelect={() => void go({ to: '/supplies' })} />}
+          {consume}
+        </>
+      }
+    >
       <Figures />
       <LowStock />
       <Tabs label="Controle de Rações" tabs={tabs} value={aba} onChange={show}>

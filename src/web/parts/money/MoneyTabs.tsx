@@ -1,5 +1,6 @@
 // The screens about money, as tabs of one place; on a phone a list to choose from.
 import { go, Link, usePath } from '#parts/navigation/Router';
+import { useMayRead } from '#parts/sync/Auth';
 import { useWide } from '#ui/media';
 import { Select } from '#ui/Select';
 
@@ -12,18 +13,28 @@ const tabs = [
   ['/financial/livro-caixa', 'Livro caixa'],
   ['/financial/previsao', 'Previsão'],
   ['/financial/orcamento', 'Orçamento'],
+  ['/supplies', 'Estoque'],
   ['/economics', 'Custo'],
 ] as const;
-const options = tabs.map(([value, label]) => ({ value, label }));
 
 export function MoneyTabs() {
   const path = usePath();
   const wide = useWide();
+  const maySeeStock = useMayRead('supplies');
+  const shown = tabs.filter(([to]) => to !== '/supplies' || maySeeStock);
   const [current] = tabs.findLast(([to]) => path === to || path.startsWith(`${to}/`)) ?? tabs[0];
-  if (!wide) return <Select aria-label="O que mostrar" value={current} onChange={({ target }) => void go({ to: target.value })} options={options} />;
+  if (!wide)
+    return (
+      <Select
+        aria-label="O que mostrar"
+        value={current}
+        onChange={({ target }) => void go({ to: target.value })}
+        options={shown.map(([value, label]) => ({ value, label }))}
+      />
+    );
   return (
     <nav aria-label="Financeiro" className="tabs-list">
-      {tabs.map(([to, label]) => (
+      {shown.map(([to, label]) => (
         <Link key={to} to={to} className="tab sm:min-h-0 sm:py-1" aria-current={current === to ? 'page' : undefined}>
           {label}
         </Link>

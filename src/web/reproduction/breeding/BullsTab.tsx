@@ -101,7 +101,7 @@ export function BullsTab({ children }: { children: ReactNode }) {
   return (
     <Page
       title="Manejo Reprodutivo"
-      subtitle="Touros: doses em estoque, concepção em 12 meses (positivas ÷ serviços com resultado) e filhas"
+      subtitle="Doses, filhas e concepção de cada touro em 12 meses (÷ serviços com resultado)"
       actions={
         <>
           {bulls.length > 0 && <ExportSheets title="Touros" sheets={() => [sheetOf(found)]} />}

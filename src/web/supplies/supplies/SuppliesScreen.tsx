@@ -76,7 +76,7 @@ export function SuppliesScreen() {
     <ListScreen
       noun="supplies"
       title="Estoque"
-      subtitle="Remédios, vacinas, sêmen e insumos: quanto há, quanto vale e quando vence"
+      subtitle="Remédios, sêmen e insumos: quanto há e quando vence"
       add={null}
       rows={found}
       columns={columns}
