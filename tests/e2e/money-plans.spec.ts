@@ -5,7 +5,7 @@ import { newId } from '#domain/kernel/ids';
 import { categoryId } from '#domain/money/financial-categories';
 import { build } from '../build';
 import { closeMessages, dispatch, goTo, owner, ownFarm, rowOf, staff, toTheHerd } from './farm';
-import { expect, expectAccessible, test } from './fixtures';
+import { enterFarm, expect, expectAccessible, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const shown = (day: string) => day.split('-').toReversed().join('/');
@@ -16,6 +16,11 @@ async function fill(page: Page, name: string, value: string) {
   const field = form(page).locator(`[name="${name}"]`);
   await field.focus();
   await field.fill(value);
+}
+
+async function chooseEnergy(page: Page) {
+  await form(page).getByRole('combobox', { name: 'Categoria' }).click();
+  await page.getByRole('option', { name: 'Energia (despesa)' }).click();
 }
 
 const card = (page: Page, label: string) => page.locator('.stat').filter({ has: page.locator('.stat-label', { hasText: label }) });
@@ -51,13 +56,13 @@ test('the forecast counts accounts, bills and planned sales; the budget shows th
 
   await goTo(page, '/financial/orcamento');
   await page.getByRole('button', { name: 'Planejar' }).first().click();
-  await form(page).getByLabel('Categoria').selectOption({ label: 'Energia (despesa)' });
+  await chooseEnergy(page);
   await fill(page, 'amount', '2400');
   await save(page);
   await expect(rowOf(page, 'Energia')).toContainText('-R$ 2.150,00');
   await closeMessages(page);
   await page.getByRole('button', { name: 'Planejar' }).first().click();
-  await form(page).getByLabel('Categoria').selectOption({ label: 'Energia (despesa)' });
+  await chooseEnergy(page);
   await form(page).getByLabel('Mês').selectOption({ label: 'Janeiro' });
   await fill(page, 'amount', '10');
   await save(page);
@@ -126,9 +131,9 @@ test('money is corrected: a sale loses an animal, an instalment is paid and undo
     payment_date: null,
     due_date: today,
   });
-  await toTheHerd(page, await owner(db, farm), farm);
   await dispatch(farm, 'create_sale', sale);
   await dispatch(farm, 'create_financial_transaction', bill);
+  await enterFarm(page, await owner(db, farm), farm.name);
 
   await goTo(page, `/sales/${sale.id}`);
   await expect(page.getByRole('heading', { name: 'Parcelas e recebimentos' })).toBeVisible();
@@ -194,7 +199,7 @@ test('an accountant reads and exports money, and nothing else reaches the phone'
   expect(pulled.length).toBeGreaterThan(0);
   expect(pulled.join('')).toContain('Cooperativa');
   expect(pulled.join('')).not.toContain('Segredo da pesagem');
-  const asked = (path: string) => page.evaluate(async (to) => (await fetch(to)).status, `/api/farms/${farm.farm_id}${path}`);
+  const asked = async (path: string) => (await page.request.get(`/api/farms/${farm.farm_id}${path}`)).status();
   expect(await asked('/animal_weighings')).toBe(403);
   expect(await asked('/financial_transactions')).toBe(200);
   await goTo(page, '/financial/contas');

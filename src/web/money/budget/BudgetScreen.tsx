@@ -1,6 +1,6 @@
 // /financial/orcamento ("Orçamento"): what was planned for each category, what happened, and the deviation.
 import { Scale, Target, TrendingDown, TrendingUp } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { compare } from '#domain/kernel/sorting';
 import { BudgetLine } from '#domain/money/budget-lines';
 import { type BudgetCategory, budgetOf } from '#domain/money/budget-queries';
@@ -105,8 +105,8 @@ export function BudgetScreen() {
         .toSorted((a, b) => (a.month ?? 0) - (b.month ?? 0) || b.amount - a.amount || compare(a.id, b.id)),
     [lines, budgets, year, month],
   );
-  const open = ({ name, realised, ids }: BudgetCategory) => setShown({ group: 'geral', category: name, amount: realised, ids });
-  const columns = useMemo(() => columnsWith(open), []);
+  const open = useCallback(({ name, realised, ids }: BudgetCategory) => setShown({ group: 'geral', category: name, amount: realised, ids }), []);
+  const columns = useMemo(() => columnsWith(open), [open]);
   const years = [...new Set([year, Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1, ...lines.map((line) => line.year)])].toSorted((a, b) => b - a);
   const unplanned = budget.rows.filter(({ planned }) => planned === null);
   const { despesa, receita } = budget.totals;
