@@ -1,5 +1,5 @@
 // The lactations of the herd, or of one cow, from the rows on this device.
-import { startTransition, useEffect, useMemo, useReducer } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { whenIdle } from '#data/idle';
 import type { Replica } from '#data/replica';
 import { memoizeLast } from '#domain/kernel/memoize-last';
@@ -84,9 +84,10 @@ export function HerdReading() {
 /** Null until they are known: read in idle time, cow by cow. */
 function useHerdStandards(rows: LactationRows<Cow>, today: string): StandardOf | null {
   const place = knownOf(rows, today);
-  const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  // Those before a change hold until they are read again.
+  const [last, setLast] = useState<{ standardOf: StandardOf } | null>(place.herd);
   useEffect(() => {
-    if (place.herd) return;
+    if (place.herd) return setLast(place.herd);
     let isOver = false;
     const reading = spansOf(rows, today);
     const found: CowSpans<Cow>[] = [];
@@ -97,7 +98,7 @@ function useHerdStandards(rows: LactationRows<Cow>, today: string): StandardOf |
         if (idle.timeRemaining() < 2) return void whenIdle(work);
       }
       place.herd = herdFrom(found, today);
-      startTransition(showAgain);
+      startTransition(() => setLast(place.herd));
     };
     const cancel = afterFrame(() => whenIdle(work));
     return () => {
@@ -105,5 +106,5 @@ function useHerdStandards(rows: LactationRows<Cow>, today: string): StandardOf |
       cancel();
     };
   }, [place, rows, today]);
-  return place.herd?.standardOf ?? null;
+  return (place.herd ?? last)?.standardOf ?? null;
 }
