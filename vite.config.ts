@@ -58,7 +58,11 @@ const nounsOf = (subjects: string) => new RegExp(`src/domain/(${subjects})/(?!.*
 /** Every file costs a phone time: modules always loaded together are one file (measured: docs/performance.md). Highest priority first; no negative priority, which rolldown treats as the highest. */
 const groups = [
   { name: 'start', test: /src\/web\/main\.tsx$/, priority: 5 },
-  { name: 'shell', test: /src\/(domain\/kernel\/(text|memoize-last)\.ts|web\/(shell\/Shell|ui\/(Page|Card|EmptyState|Field|TextInput|Select))\.tsx)$/, priority: 4 },
+  {
+    name: 'shell',
+    test: /src\/(domain\/kernel\/(text|memoize-last)\.ts|web\/(shell\/Shell|ui\/(Page|Card|EmptyState|Field|TextInput|Select))\.tsx)$/,
+    priority: 4,
+  },
   // Icons of lists and forms, not needed at the start.
   { name: 'marks', test: new RegExp(`lucide-react/.*/icons/(${marks})\\.`), minShareCount: 2, priority: 4 },
   { name: 'icons', test: /lucide-react\//, minShareCount: 2, priority: 3 },
