@@ -14,9 +14,8 @@ export async function bullOf(farm: Farm, { bull_identification: named, bull_id, 
   const outside = external_bull_id ? await farm.find('external_animals', external_bull_id) : undefined;
   if (outside?.deleted_at === null && outside.gender === 'macho') return { noun: 'external_animals', row: outside };
   if (identityKey(named) === '') return null;
-  const tagged = await bullTagged(farm, named, calf.type);
+  const [tagged, external] = await Promise.all([bullTagged(farm, named, calf.type), externalNamed(farm, named, calf)]);
   if (tagged) return { noun: 'animals', row: tagged };
-  const external = await externalNamed(farm, named, calf);
   return external && { noun: 'external_animals', row: external };
 }
 

@@ -1,5 +1,6 @@
 // What a mating would give, before it is saved: a note in the colour of its level, with the common ancestors.
 import { useMemo } from 'react';
+import { inbreedingOf } from '#domain/herd/inbreeding';
 import { type Mated, type MatingLevel, matingOf, percentOf } from '#domain/herd/mating';
 import { pedigreeOf } from '#domain/herd/pedigree';
 import { bullNamed } from '#domain/reproduction/calvings';
@@ -44,7 +45,8 @@ export function useServiceMatings(females: readonly string[], { bull_identificat
   const donor = donor_id ?? external_donor_id ?? null;
   const dams = technique === 'TE' ? (donor ? [donor] : []) : females;
   if (!bull) return [];
-  return dams.flatMap((dam) => (dam === bull ? [] : { ...matingOf(bull, dam, kin), bull: kin.rowOf(bull)!.name, cow: kin.rowOf(dam)?.name ?? '' }));
+  const known = inbreedingOf([bull, ...dams], kin.parentsOf);
+  return dams.flatMap((dam) => (dam === bull ? [] : { ...matingOf(bull, dam, kin, known), bull: kin.rowOf(bull)!.name, cow: kin.rowOf(dam)?.name ?? '' }));
 }
 
 const tones: Record<Exclude<MatingLevel, 'none'>, Tone> = { note: 'gray', warn: 'yellow', ask: 'red', reason: 'red' };

@@ -109,31 +109,30 @@ export function MatingScreen() {
         />
       }
     >
-      <Card title="Para uma vaca">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Touro">
+          <Select
+            value={bull.id}
+            options={bulls.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) => change({ touro: target.value })}
+          />
+        </Field>
         <Field label="Vaca">
           <AnimalPicker value={cow?.id ?? null} which={isFemale} placeholder="Escolha a vaca" clearable onChange={(vaca) => change({ vaca: vaca ?? '' })} />
         </Field>
-        {cow && (
-          <>
-            <p className="mt-3 text-muted">Os três touros com a menor consanguinidade da cria</p>
-            <DataTable
-              rows={best.map((choice) => paired(choice.id, cow.id, choice))}
-              columns={bullColumns}
-              caption={`Touros para ${cow.name}`}
-              rowKey={keyOf}
-              rowLabel={nameOf}
-              empty={null}
-            />
-          </>
-        )}
-      </Card>
-      <Field label="Touro">
-        <Select
-          value={bull.id}
-          options={bulls.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ target }) => change({ touro: target.value })}
-        />
-      </Field>
+      </div>
+      {cow && (
+        <Card title={`Para ${cow.name}: os três touros com a menor consanguinidade`}>
+          <DataTable
+            rows={best.map((choice) => paired(choice.id, cow.id, choice))}
+            columns={bullColumns}
+            caption={`Touros para ${cow.name}`}
+            rowKey={keyOf}
+            rowLabel={nameOf}
+            empty={null}
+          />
+        </Card>
+      )}
       {close.length > 0 && (
         <Notice tone="yellow" title={`${count(close.length, 'fêmea', 'fêmeas')} acima de 6,25% com ${bull.name}`}>
           {close
