@@ -61,6 +61,7 @@ test.each([
       '/pregnancies',
       '/inseminations',
       '/external-animals',
+      '/mating',
       '/worklists',
       '/reproduction',
       '/breeding',
