@@ -79,6 +79,7 @@ const lists = [
   '/supplies/entradas',
   '/supplies/saidas',
   '/tags/declaracao',
+  '/tags/gta',
   '/purchases/feeds',
   '/pastures',
   '/feeds',

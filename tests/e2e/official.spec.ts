@@ -1,4 +1,4 @@
-// Official documents of the demo: the herd declaration, on the screen and on paper.
+// Official documents of the demo, on the screen and on paper: the herd declaration, the data for a GTA, and the sheet of an animal.
 import type { Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { build } from '../build';
@@ -43,4 +43,29 @@ test('what blocks the declaration is listed with its place', async ({ page, db }
   await page.locator('[name=agency_code]').fill('3148004');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Falta o código da propriedade')).toHaveCount(0);
+});
+
+test('the data for a GTA of the demo are compared with the stock, and printed', { tag: '@core' }, async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/tags/gta');
+  const sources = page.getByRole('combobox', { name: 'Animais' });
+  const transfer = (await sources.getByRole('option').allTextContents()).find((label) => label.startsWith('Transferência'))!;
+  await sources.selectOption({ label: transfer });
+  await page.getByLabel('Placa do veículo').fill('ABC1D23');
+  await expect(page.getByRole('region', { name: 'Quadro por sexo e idade' })).toContainText('13 a 24 meses');
+  await expectAccessible(page);
+  const text = await paper(page);
+  for (const words of ['Dados para a GTA', 'Fazenda Santa Clara', 'Sítio Boa Esperança', 'Rodoviário, placa ABC1D23', '1 (um)', '31480040123'])
+    expect(text).toContain(words);
+});
+
+test('the sheet of an animal has its card and its family', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: ['Mimosa'] });
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, `/animals/${farm.ids['Mimosa']!}`);
+  await expect(page.getByRole('button', { name: 'Imprimir ficha' })).toBeVisible();
+  await expect(async () => {
+    const text = await paper(page);
+    for (const words of ['Mimosa', 'Família', 'Linha do tempo']) expect(text).toContain(words);
+  }).toPass();
 });

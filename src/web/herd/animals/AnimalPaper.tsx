@@ -1,6 +1,8 @@
-// The page of an animal on paper: all its tabs, one after the other. The changes are the server's and are not printed.
+// The sheet of an animal on paper: a card with its QR code, then all tabs of its page, one after the other. The changes are the server's and are not printed.
 import type { ReactNode } from 'react';
 import type { Animal } from '#domain/herd/animals';
+import { animalPath } from '#parts/animals/AnimalLink';
+import { AnimalLabel } from '#parts/official/AnimalLabel';
 import { Information } from './Information';
 import { Timeline } from './Timeline';
 import { Treatments } from './Treatments';
@@ -8,6 +10,9 @@ import { Vaccines } from './Vaccines';
 
 export const AnimalPaper = ({ animal }: { animal: Animal }) => (
   <div className="print-only print-tabs">
+    <section className="mb-3 w-[90mm]">
+      <AnimalLabel animal={animal} path={animalPath(animal.id)} />
+    </section>
     <Part title="Informações">
       <Information animal={animal} />
     </Part>

@@ -1,6 +1,6 @@
 // /animals/{id}: one animal with all its records, and links to its mother and young.
 
-import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeft, Pencil, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Animal } from '#domain/herd/animals';
 import { may } from '#domain/people/permissions';
@@ -9,6 +9,7 @@ import { TwiceNotice } from '#parts/animals/Twice';
 import { WithdrawalNotice } from '#parts/animals/WithdrawalWords';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
+import { PageAction } from '#parts/lists/PageAction';
 import { lastFilters } from '#parts/navigation/AddressFilters';
 import { go, Link, useParams } from '#parts/navigation/Router';
 import { Unknown } from '#parts/navigation/UnknownRecord';
@@ -85,6 +86,7 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
             <ArrowLeft aria-hidden="true" />
             Voltar
           </Link>
+          <PageAction label="Imprimir ficha" icon={Printer} onSelect={() => print()} />
           {mayWrite && (
             <>
               <Button icon={Pencil} className="px-3" onClick={() => setEditing({ animal })}>
