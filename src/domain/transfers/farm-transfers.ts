@@ -18,6 +18,7 @@ export const FarmTransfer = noun(
     responsible: optional(text('Responsável')),
     cost: optional(decimal('Custo (R$)', { scale: 2 })),
     notes: optional(longText('Observações')),
+    gta_number: optional(text('Número da GTA', { max: 40 })),
     status: choice('Situação', { pendente: 'Pendente', em_transito: 'Em Trânsito', concluída: 'Concluída', cancelada: 'Cancelada' }),
   },
   {

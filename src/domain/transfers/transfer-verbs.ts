@@ -167,7 +167,21 @@ async function updateArrival(farm: Farm, transfer: FarmTransfer) {
   if (arrival?.deleted_at === null) there.put('farm_transfers', { ...arrival, ...corrected, id: arrival.id });
 }
 
-/** The fields people write. */
-function written({ animal_id, from_farm_id, to_farm_id, transfer_date, reason, transport_method, responsible, cost, notes, status, to_farm_name }: Departure) {
-  return { animal_id, from_farm_id, to_farm_id, transfer_date, reason, transport_method, responsible, cost, notes, status, to_farm_name };
+/** The fields people write. A row of a phone that has not synchronized since has no number of the GTA. */
+function written(transfer: Departure) {
+  const {
+    animal_id,
+    from_farm_id,
+    to_farm_id,
+    transfer_date,
+    reason,
+    transport_method,
+    responsible,
+    cost,
+    notes,
+    gta_number = null,
+    status,
+    to_farm_name,
+  } = transfer;
+  return { animal_id, from_farm_id, to_farm_id, transfer_date, reason, transport_method, responsible, cost, notes, gta_number, status, to_farm_name };
 }

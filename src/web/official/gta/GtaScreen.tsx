@@ -53,7 +53,7 @@ function useSources() {
       );
     const open = rows.farm_transfers.filter((transfer) => isOpenTransfer(transfer) && transfer.to_farm_id !== null && !isArrival(transfer, farm.id));
     const transfers = new Map<string, Source>();
-    for (const { animal_id, to_farm_id, to_farm_name, transfer_date } of open) {
+    for (const { animal_id, to_farm_id, to_farm_name, transfer_date, gta_number } of open) {
       const key = `transferencia-${to_farm_id}-${transfer_date}`;
       const known = transfers.get(key);
       if (known) known.ids.push(animal_id);
@@ -66,7 +66,7 @@ function useSources() {
           document: null,
           day: transfer_date,
           purpose: 'cria_recria',
-          gta: null,
+          gta: gta_number ?? null,
         });
     }
     return [...transfers.values(), ...sales];

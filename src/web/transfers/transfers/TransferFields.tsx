@@ -14,7 +14,7 @@ import { Select } from '#ui/Select';
 const Field = fieldOf(FarmTransfer.create);
 const useValues = valuesOf(FarmTransfer.create);
 
-const more = ['reason', 'transport_method', 'responsible', 'cost', 'notes'] as const;
+const more = ['gta_number', 'reason', 'transport_method', 'responsible', 'cost', 'notes'] as const;
 
 export function TransferFields({ seen }: { /** The record when the form was opened. */ seen: FarmTransfer | undefined }) {
   const today = useToday();
@@ -27,7 +27,8 @@ export function TransferFields({ seen }: { /** The record when the form was open
       <FarmField name="to_farm_id" none="Sem destino" gone={gone} seen={seen} />
       <Field name="transfer_date">{(field) => <DateInput {...field} today={today} />}</Field>
       <StatusField gone={gone} />
-      <FormMore title="Motivo, transporte e custo" names={more} startOpen={more.some((name) => seen?.[name] != null)}>
+      <FormMore title="GTA, motivo, transporte e custo" names={more} startOpen={more.some((name) => seen?.[name] != null)}>
+        <Field name="gta_number" />
         <Field name="reason" />
         <Field name="transport_method" placeholder="Caminhão, a pé, embarcado..." />
         <Field name="responsible" />
