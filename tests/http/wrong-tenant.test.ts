@@ -93,7 +93,9 @@ async function work() {
   const milked = build.animal();
   await ask(`${here}/verbs/create_animal`, { payload: milked });
   for (const name of adeResources) await ask(`${here}/ade/${name}?modified-from=2020-01-01`);
-  for (const name of figureNames) await ask(`${here}/figures/${name}?animal=${milked.id}`);
+  const bull = build.animal();
+  await ask(`${here}/verbs/create_animal`, { payload: { ...bull, gender: 'macho' } });
+  for (const name of figureNames) await ask(`${here}/figures/${name}?animal=${milked.id}&sire=${bull.id}&dam=${milked.id}`);
   const { rawPayload: payload } = await ask(`${here}/export`);
   await ask('import', { payload, headers: { 'content-type': 'application/zip' } });
   await deleteOverNewerWork();

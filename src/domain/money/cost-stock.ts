@@ -22,7 +22,7 @@ export type StockRows = {
 
 type Entry = Pick<
   FinancialTransaction,
-  'id' | 'type' | 'status' | 'amount' | 'category_id' | 'transaction_date' | 'payment_date' | 'activity' | 'related_invoice_id'
+  'id' | 'type' | 'status' | 'amount' | 'category_id' | 'transaction_date' | 'payment_date' | 'activity' | 'advance' | 'delivered_on' | 'related_invoice_id'
 >;
 type Part = Entry & { stocked: boolean };
 
