@@ -56,7 +56,7 @@ function read(text: string): Composition | null {
     else if (made) {
       named.push(...made.of);
       fixed = made.parts ?? fixed;
-    } else if (/^[hgjn]{2}$/.test(word)) named.push(...[...word].map((letter) => breedNamed.get(letter)!));
+    } else if (/^[hgjn]{2}$/.test(word)) named.push(...word.split('').map((letter) => breedNamed.get(letter)!));
     // "Puro Sintético" of the Girolando.
     else if (word === 'ps') fixed = 40;
     else if (!fillers.has(word)) return null;

@@ -106,7 +106,7 @@ export function supplyNameOf(name: string) {
 }
 
 const kindOf = (use: ItemUse, ncm: string | null): SupplyKind =>
-  use === 'semen' ? 'semen' : use === 'insumo' ? 'insumo' : /^3002/.test((ncm ?? '').replace(/\D/g, '')) ? 'vacina' : 'medicamento';
+  use === 'semen' ? 'semen' : use === 'insumo' ? 'insumo' : (ncm ?? '').replace(/\D/g, '').startsWith('3002') ? 'vacina' : 'medicamento';
 
 /** In what unit the stock counts it: doses and millilitres of the text, else the unit of the note. */
 export function supplyOfItem({ name, ncm, quantity, unit }: Pick<NfeItem, 'name' | 'ncm' | 'quantity' | 'unit'>, use: ItemUse) {

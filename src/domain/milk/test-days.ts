@@ -43,7 +43,7 @@ function recordedDays(records: readonly Recorded[]): RecordedDay[] {
       else same.more = [record];
     }
   }
-  return Array.from(Float64Array.from(byDay.keys()).sort(), (number) => byDay.get(number)!);
+  return Array.from(Float64Array.from(byDay.keys()).toSorted(), (number) => byDay.get(number)!);
 }
 
 /** The most frequent count; of two equally frequent ones the smaller, so that a doubt drops no test. */

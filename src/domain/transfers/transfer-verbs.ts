@@ -169,7 +169,8 @@ async function updateArrival(farm: Farm, transfer: FarmTransfer) {
 
 /** The fields people write. A row of a phone that has not synchronized since has no number of the GTA. */
 function written(transfer: Departure) {
-  const {
+  const { animal_id, from_farm_id, to_farm_id, transfer_date, reason, transport_method, responsible, cost, notes, gta_number, status, to_farm_name } = transfer;
+  return {
     animal_id,
     from_farm_id,
     to_farm_id,
@@ -179,9 +180,8 @@ function written(transfer: Departure) {
     responsible,
     cost,
     notes,
-    gta_number = null,
+    gta_number: gta_number ?? null,
     status,
     to_farm_name,
-  } = transfer;
-  return { animal_id, from_farm_id, to_farm_id, transfer_date, reason, transport_method, responsible, cost, notes, gta_number, status, to_farm_name };
+  };
 }

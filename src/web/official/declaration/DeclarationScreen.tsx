@@ -1,6 +1,6 @@
 // /tags/declaracao: the herd declaration of May and November, to type into the agency's portal, print or export.
 import { CircleCheck, Pencil } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
 import { bandWords } from '#domain/official/age-bands';
@@ -59,11 +59,10 @@ export function DeclarationScreen() {
   const [editing, setEditing] = useState(false);
   // A block leads here to write the codes.
   const wanted = values.codigos !== '';
-  useEffect(() => {
-    if (!wanted) return;
-    setEditing(mayWrite);
-    change({ codigos: '' });
-  }, [wanted, mayWrite, change]);
+  const close = () => {
+    setEditing(false);
+    if (wanted) change({ codigos: '' });
+  };
   const { from, to } = declared.period;
   const types = [...new Set(declared.lines.map(({ type }) => type))];
   const between = `${date(from)} a ${date(to)}`;
@@ -107,7 +106,7 @@ export function DeclarationScreen() {
         Saldo inicial + entradas − saídas = saldo final. A coluna Mudou de faixa são os animais que fizeram idade no período: some zero em cada sexo. Confira os
         prazos e o formulário na agência de defesa do seu estado.
       </p>
-      <CodesForm with={editing && { onClose: () => setEditing(false) }} />
+      <CodesForm with={(editing || (wanted && mayWrite)) && { onClose: close }} />
     </Page>
   );
 }

@@ -92,11 +92,9 @@ export function GtaScreen() {
   const [settings] = rows.herd_settings;
   const [money] = rows.money_settings;
   // The stock before they left: those of a past sale are put back.
-  const stock = useMemo(() => {
-    const chosen = new Set(ids);
-    const before = rows.animals.map((animal) => (chosen.has(animal.id) ? { ...animal, status: 'ativo' as const, exit_date: null } : animal));
-    return stockOn({ animals: before, farm_transfers: rows.farm_transfers, farm_id: farm.id }, day, type);
-  }, [rows, ids, farm.id, day, type]);
+  const chosen = new Set(ids);
+  const before = rows.animals.map((animal) => (chosen.has(animal.id) ? { ...animal, status: 'ativo' as const, exit_date: null } : animal));
+  const stock = stockOn({ animals: before, farm_transfers: rows.farm_transfers, farm_id: farm.id }, day, type);
   const lines = gtaLines(animals, stock, day);
   const findings = gtaFindings({ animals, lines, type, purpose, on: day, animal_vaccines: rows.animal_vaccines });
   const total = totalHeads(lines);

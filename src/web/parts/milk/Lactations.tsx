@@ -86,8 +86,9 @@ function useHerdStandards(rows: LactationRows<Cow>, today: string): StandardOf |
   const place = knownOf(rows, today);
   // Those before a change hold until they are read again.
   const [last, setLast] = useState<{ standardOf: StandardOf } | null>(place.herd);
+  if (place.herd && place.herd !== last) setLast(place.herd);
   useEffect(() => {
-    if (place.herd) return setLast(place.herd);
+    if (place.herd) return;
     let isOver = false;
     const reading = spansOf(rows, today);
     const found: CowSpans<Cow>[] = [];

@@ -22,7 +22,7 @@ import { Filters } from '#ui/Filters';
 import { count, date, money, quantity } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Second } from '#ui/SecondLine';
-import { useRemovalWords } from './removals';
+import { removalOfUse } from './removals';
 
 const Form = lazily(async () => (await import('./UseForm')).UseForm);
 type Line = WithSupply<SupplyUse>;
@@ -79,7 +79,7 @@ export function UsesScreen() {
   const today = useToday();
   const mayWrite = useMayWrite('supply_uses');
   const [writing, setWriting] = useState(false);
-  const removal = useRemoval(useRemovalWords);
+  const removal = useRemoval(removalOfUse);
   const history = useHistoryItem('supply_uses');
   const { values, change, clear } = useAddressFilters(['produto']);
   const rows = useMemo(() => usesOf(uses, supplies, values.produto), [uses, supplies, values.produto]);

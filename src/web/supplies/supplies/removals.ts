@@ -21,7 +21,7 @@ export const lotRemoval: Removal = {
   done: 'Entrada excluída',
   failed: SupplyLot.failed!.remove,
 };
-export const useRemovalWords: Removal = {
+export const removalOfUse: Removal = {
   remove: 'remove_supply_use',
   restore: 'restore_supply_use',
   title: 'Excluir saída',

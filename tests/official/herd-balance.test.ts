@@ -6,7 +6,7 @@ import { cameIn, herdBalance, totalOf, wentOut } from '#domain/official/herd-bal
 import { declarationOf, periodOf, stagesUntil, stageWords } from '#domain/official/herd-declaration';
 import { isThere, staysOf } from '#domain/official/herd-stays';
 import type { FarmTransfer } from '#domain/transfers/farm-transfers';
-import { bytesOf } from '../../../tests/seeds';
+import { bytesOf } from '../seeds';
 
 const [here, there] = ['here', 'there'];
 const animal = (id: string, wanted: Partial<Animal> = {}) =>
