@@ -96,7 +96,7 @@ const upserting = new Set<string>([
 const naturalKey: Record<string, string> = { record_milk: 'já tem leite registrado', book_milk_statement: 'já está no financeiro' };
 
 /** Verbs that create the row they reference when it is missing: on another farm of the owner its id is taken. */
-const createsReference = new Set<string>(['buy_feed']);
+const createsReference = new Set<string>(['buy_feed', 'enter_supply']);
 
 const either = expect.stringMatching(/^(rule|conflict)$/);
 /** After the first call, a batch may have fewer heads than the second wants. */
