@@ -25,7 +25,7 @@ async function chooseEnergy(page: Page) {
 
 const card = (page: Page, label: string) => page.locator('.stat').filter({ has: page.locator('.stat-label', { hasText: label }) });
 
-test('the forecast counts accounts, bills and planned sales; the budget shows the deviation', { tag: '@core' }, async ({ page, db }) => {
+test('the forecast counts accounts, bills and planned sales', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const energy = categoryId(farm.farm_id, 'despesa', 'Energia');
   await dispatch(farm, 'create_financial_category', { type: 'despesa', name: 'Energia' });
@@ -54,6 +54,20 @@ test('the forecast counts accounts, bills and planned sales; the budget shows th
   await goTo(page, '/financial/vendas-previstas');
   await expect(rowOf(page, '2 cabeças')).toContainText('9.000,00');
 
+  await goTo(page, '/financial/orcamento');
+  await expect(page.getByRole('button', { name: 'Planejar' }).first()).toBeVisible();
+});
+
+test('the budget shows the deviation, and a category is planned in one way', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await dispatch(farm, 'create_financial_category', { type: 'despesa', name: 'Energia' });
+  const energy = categoryId(farm.farm_id, 'despesa', 'Energia');
+  await dispatch(
+    farm,
+    'create_financial_transaction',
+    build.transaction(energy, { description: 'Luz paga', amount: 250, transaction_date: today, payment_date: today }),
+  );
+  await enterFarm(page, await owner(db, farm), farm.name);
   await goTo(page, '/financial/orcamento');
   await page.getByRole('button', { name: 'Planejar' }).first().click();
   await chooseEnergy(page);
