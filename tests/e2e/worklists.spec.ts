@@ -101,7 +101,7 @@ test('a list is copied as a message', async ({ page, db, context }) => {
   await toTheLists(page, db, farm);
   await choose(page, 'Aptas para IA', 1);
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Compartilhar' }).click();
+  await page.getByRole('menuitem', { name: 'Compartilhar', exact: true }).click();
   await expect(message(page)).toContainText('Lista copiada: cole na conversa');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Aptas para IA, ${shown(today)}: 1 animal\n• Mimosa (101): Parida há 60 dias`);
 });
