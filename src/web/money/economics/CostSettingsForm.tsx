@@ -26,7 +26,7 @@ export function CostSettingsForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       open
-      title="Família, capital, terra e estoque"
+      title="Ajustes do custo"
       schema={schema}
       start={seen}
       save={save}

@@ -83,7 +83,7 @@ export function EconomicsScreen() {
           />
           <PageAction label="Preços do rebanho" icon={Beef} onSelect={() => void go({ to: '/economics/precos' })} />
           <PageAction label="Bens e depreciação" icon={Landmark} onSelect={() => void go({ to: '/economics/bens' })} />
-          {mayWrite && <PageAction label="Família, capital, terra e estoque" icon={Pencil} onSelect={() => setSetting(true)} />}
+          {mayWrite && <PageAction label="Ajustes do custo" icon={Pencil} onSelect={() => setSetting(true)} />}
         </>
       }
     >

@@ -6,9 +6,9 @@ import { Select } from '#ui/Select';
 
 const tabs = [
   ['/financial', 'Lançamentos'],
-  ['/financial/pessoas', 'Pessoas e empresas'],
+  ['/financial/pessoas', 'Pessoas'],
   ['/financial/contas', 'Contas'],
-  ['/financial/imoveis', 'Imóveis rurais'],
+  ['/financial/imoveis', 'Imóveis'],
   ['/financial/notas', 'Notas'],
   ['/financial/livro-caixa', 'Livro caixa'],
   ['/financial/previsao', 'Previsão'],
