@@ -971,12 +971,10 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   restore_supply: (dice, view) => removed('supplies', dice, view),
   enter_supply: (dice, view) => ({
     ...(fresh(nouns.supply_lots, dice, view) as InputOf<'enter_supply'>),
-    ...(dice.oneIn(3) && {
-      supply_id: dice.id(),
-      supply_kind: dice.pick(['vacina', 'semen'] as const),
-      supply_name: `Novo ${dice.upTo(30)}`,
-      supply_unit: 'dose',
-    }),
+    ...(dice.oneIn(3) && { supply_id: dice.id() }),
+    supply_kind: dice.pick(['vacina', 'semen'] as const),
+    supply_name: `Novo ${dice.upTo(1e6)}`,
+    supply_unit: 'dose',
     entry_date: dice.pick(['2026-01-20', '2026-03-02', '2026-10-31', '2026-11-20']),
     expires_on: dice.pick([null, '2026-10-30', '2028-06-30']),
     quantity: 1 + dice.upTo(900) / 100,

@@ -66,6 +66,7 @@ const independent = new Set<string>([
   'create_protocol',
   'create_feed',
   'buy_feed',
+  'enter_supply',
   'buy_hay',
   'record_milk',
   'create_milk_analysis',
@@ -104,6 +105,7 @@ const takesHeads = ['slaughter', 'report_death', 'report_lost', 'split_batch', '
 
 /** A second call may break a rule before its id is checked. */
 const breaksRuleFirst: Record<string, unknown> = {
+  use_supply: 'rule',
   register_loss: 'rule',
   wean: 'rule',
   dry_off: 'rule',
