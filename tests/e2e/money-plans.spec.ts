@@ -20,7 +20,9 @@ async function fill(page: Page, name: string, value: string) {
 
 async function chooseEnergy(page: Page) {
   await form(page).getByRole('combobox', { name: 'Categoria' }).click();
-  await page.getByRole('option', { name: 'Energia (despesa)' }).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Energia');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('combobox', { name: 'Categoria' })).toHaveText('Energia (despesa)');
 }
 
 const card = (page: Page, label: string) => page.locator('.stat').filter({ has: page.locator('.stat-label', { hasText: label }) });
