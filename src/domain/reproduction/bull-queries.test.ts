@@ -7,6 +7,7 @@ const animal = (id: string, of: object) =>
   ({
     id,
     name: id,
+    type: 'bovino',
     gender: 'femea',
     category: 'vaca',
     status: 'ativo',
@@ -17,12 +18,14 @@ const animal = (id: string, of: object) =>
     external_father_id: null,
     ...of,
   }) as never;
-const external = (id: string, of: object = {}) => ({ id, name: id, gender: 'macho', breed: 'Gir', code: null, registration: null, ...of }) as never;
+const external = (id: string, of: object = {}) => ({ id, name: id, type: 'bovino', gender: 'macho', breed: 'Gir', code: null, registration: null, ...of }) as never;
 const evaluation = (of: Partial<BullEvaluation>) =>
   ({ id: 'e', bull_id: null, external_bull_id: 'Sansão', kind: 'PTA', trait: 'Leite (kg)', year: 2025, value: 1, source: null, ...of }) as BullEvaluation;
 const rows: BullRows = {
   animals: [
     animal('Trovão', { gender: 'macho', category: 'touro', identification: '0045' }),
+    animal('Barrão', { gender: 'macho', type: 'suino' }),
+    animal('Leitoa', { type: 'suino', father_id: 'Barrão' }),
     animal('Boi', { gender: 'macho', category: 'boi' }),
     animal('Pai', { gender: 'macho', category: 'boi', status: 'vendido' }),
     animal('Filha', { external_father_id: 'Sansão' }),

@@ -47,7 +47,7 @@ const keyOf = (text: string) => fold(bullCode(text)).replace(/[\s.-]/g, '');
 
 const newestFirst = (a: BullEvaluation, b: BullEvaluation) => b.year - a.year || compareWords(a.trait, b.trait);
 
-/** External males, bulls of the herd, and males with young, semen or an evaluation. By name. */
+/** Of cattle: external males, bulls of the herd, and males with young, semen or an evaluation. By name. */
 export function bullLines({ animals, external, supplies, lots, evaluations, conception }: BullRows): BullLine[] {
   const byFather = groupedBy(animals, ({ father_id, external_father_id }) => external_father_id ?? father_id);
   const semen = groupedBy(supplies, ({ bull_id, external_bull_id }) => external_bull_id ?? bull_id);
@@ -55,10 +55,10 @@ export function bullLines({ animals, external, supplies, lots, evaluations, conc
   const judged = groupedBy(evaluations, ({ bull_id, external_bull_id }) => external_bull_id ?? bull_id);
   const isUsed = ({ id, category, status }: Animal) => (category === 'touro' && status === 'ativo') || byFather.has(id) || semen.has(id) || judged.has(id);
   const bulls: (Named & { id: string; isExternal: boolean; breed: string | null })[] = [
-    ...external.filter(({ gender }) => gender === 'macho').map((one) => ({ ...one, isExternal: true })),
+    ...external.filter(({ gender, type }) => gender === 'macho' && type === 'bovino').map((one) => ({ ...one, isExternal: true })),
     ...animals
-      .filter((one) => one.gender === 'macho' && !one.is_batch && isUsed(one))
-      .map((one) => ({ ...one, code: one.identification, registration: null, isExternal: false })),
+      .filter((one) => one.gender === 'macho' && one.type === 'bovino' && !one.is_batch && isUsed(one))
+      .map((one) => ({ ...one, code: one.identification, registration: one.registration ?? null, isExternal: false })),
   ];
   const lines = bulls.map(({ id, isExternal, name, breed, code = null, registration = null }): BullLine => {
     const keys = keysOf({ name, code, registration });

@@ -53,7 +53,7 @@ function Arrobas({ report: { land, results }, herd, scope, onOpen }: ArrobasProp
               value={money(beef.marginPerArroba)}
               icon={TrendingUp}
               tone={(beef.marginPerArroba ?? 0) < 0 ? 'red' : 'green'}
-              hint={arroba.price === null ? 'Sem preço da @: informe em Família, capital e terra' : `@ a ${money(arroba.price)} (${ofPrice}) menos o COT`}
+              hint={arroba.price === null ? 'Sem preço da @: informe em Ajustes do custo' : `@ a ${money(arroba.price)} (${ofPrice}) menos o COT`}
             />
             <StatCard
               label="Margem por ha"
