@@ -62,7 +62,7 @@ export const screens: Screen[] = [
   {
     path: '/tags',
     reads: 'tag_events',
-    title: 'Brincos e Documentos',
+    title: 'Brincos e GTA',
     icon: Tag,
     section: 'Rebanho',
     load: async () => (await import('./herd/tags/TagsScreen')).TagsScreen,

@@ -16,7 +16,11 @@ async function choose(page: Page, field: string, typed: string) {
   await expect(form(page).getByRole('combobox', { name: field })).toHaveText(typed);
 }
 
-test('the daughter of a bull: warned, confirmed with a reason, kept, and not among the cows for him', { tag: '@core-phone' }, async ({ page, db, context }) => {
+test('the daughter of a bull without signal: warned, confirmed with a reason, kept, and not among the cows for him', { tag: '@core-phone' }, async ({
+  page,
+  db,
+  context,
+}) => {
   const farm = await ownFarm(db);
   const semen = { id: newId(), name: 'Jurassic', type: 'bovino', gender: 'macho', breed: 'Holandês' } as const;
   const daughter = build.animal({ name: 'Filha', breed: 'Girolando 1/2', birth_date: '2022-05-01', category: 'novilha', external_father_id: semen.id });

@@ -16,6 +16,7 @@ test('the herd declaration of the demo adds up, on the screen and on paper', { t
   await goTo(page, '/tags/declaracao');
   const cattle = page.getByRole('region', { name: 'Bovino' });
   const total = cattle.getByRole('row', { name: /^Total/ });
+  await expect(total).toBeVisible();
   const cells = (await total.getByRole('cell').allTextContents()).map(Number);
   const [opening = 0, ...rest] = cells;
   const [came, gone, [aged, closing]] = [rest.slice(0, 3), rest.slice(3, 8), rest.slice(8)];
@@ -49,6 +50,7 @@ test('the data for a GTA of the demo are compared with the stock, and printed', 
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/tags/gta');
   const sources = page.getByRole('combobox', { name: 'Animais' });
+  await expect(sources.getByRole('option', { name: /^Transferência/ }).first()).toBeAttached();
   const transfer = (await sources.getByRole('option').allTextContents()).find((label) => label.startsWith('Transferência'))!;
   await sources.selectOption({ label: transfer });
   await page.getByLabel('Placa do veículo').fill('ABC1D23');

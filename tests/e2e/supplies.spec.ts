@@ -60,7 +60,7 @@ test('doses come in without signal, a vaccination takes them, and deleting a dos
   await goTo(page, '/vaccines');
   await act(page, rowOf(page, 'Mimosa').first(), 'Excluir');
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: /^Excluir/ })
     .last()
     .click();
@@ -94,7 +94,7 @@ test('semen is in stock by batch and canister, and its bull has conception, daug
   await form.getByRole('button', { name: 'Registrar', exact: true }).click();
   await expect(rowOf(page, 'Perda')).toContainText('90,00');
   await act(page, rowOf(page, 'Perda'), 'Excluir');
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(rowOf(page, 'Perda')).toHaveCount(0);
   await undoOf(page, 'Saída excluída');
   await expect(rowOf(page, 'Perda')).toHaveCount(1);

@@ -67,7 +67,7 @@ test('a tag is lost, undone, and replaced', { tag: '@core' }, async ({ page, db 
   await expect(rowOf(page, 'Mimosa')).toContainText(number(1));
   await goTo(page, `/animals/${farm.ids['Mimosa']!}`);
   const lose = async () => {
-    await page.getByRole('button', { name: 'Mais', exact: true }).click();
+    await page.getByRole('button', { name: 'Mais', exact: true }).last().click();
     await page.getByRole('menuitem', { name: 'Perdeu o brinco' }).click();
     await page.getByRole('button', { name: 'Salvar' }).click();
   };

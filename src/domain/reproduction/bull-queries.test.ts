@@ -18,7 +18,8 @@ const animal = (id: string, of: object) =>
     external_father_id: null,
     ...of,
   }) as never;
-const external = (id: string, of: object = {}) => ({ id, name: id, type: 'bovino', gender: 'macho', breed: 'Gir', code: null, registration: null, ...of }) as never;
+const external = (id: string, of: object = {}) =>
+  ({ id, name: id, type: 'bovino', gender: 'macho', breed: 'Gir', code: null, registration: null, ...of }) as never;
 const evaluation = (of: Partial<BullEvaluation>) =>
   ({ id: 'e', bull_id: null, external_bull_id: 'Sansão', kind: 'PTA', trait: 'Leite (kg)', year: 2025, value: 1, source: null, ...of }) as BullEvaluation;
 const rows: BullRows = {
