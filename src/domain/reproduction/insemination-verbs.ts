@@ -23,14 +23,14 @@ export const createInsemination = verb({
   input: z.strictObject({ ...ArtificialInsemination.create.shape, ...fromStock }),
   asks: true,
   async run(farm, { supply_id, supply_quantity, ...input }) {
-    await inseminate(farm, input, takenByServices(farm, { supply_id, supply_quantity, on: input.insemination_date, events: 1 }));
+    await inseminate(farm, input, () => takenByServices(farm, { supply_id, supply_quantity, on: input.insemination_date, events: 1 }));
   },
 });
 
 /** What the services of a call take from the stock. */
 export const takenByServices = (farm: Farm, taking: Parameters<typeof takenByEvents>[1]) => takenByEvents(farm, { ...taking, forBreeding: true });
 
-export async function inseminate(farm: Farm, written: z.output<typeof ArtificialInsemination.create>, stock: Promise<Taken>) {
+export async function inseminate(farm: Farm, written: z.output<typeof ArtificialInsemination.create>, stockOf: () => Promise<Taken>) {
   const input = { ...settledService(written), ...(await knownBull(farm, written)) };
   const where = { animal_id: input.animal_id };
   const [animal, services, stops, limits, taken] = await Promise.all([
@@ -38,7 +38,7 @@ export async function inseminate(farm: Farm, written: z.output<typeof Artificial
     farm.list('artificial_inseminations', where),
     farm.list('breeding_stops', where),
     farmLimits(farm),
-    stock,
+    stockOf(),
   ]);
   assertCanBeInseminated(animal, input.insemination_date);
   assertInseminationDates(animal, input, farm.today);

@@ -185,8 +185,9 @@ export const inseminateLot = verb({
     const matings = await serviceMatings(farm, herd, { ...service, ...common });
     assertReason(farm, matings, service.inbreeding_reason);
     assertPlausible(farm, matingFindings(matings, 'bull_identification'));
-    const stock = takenByServices(farm, { supply_id, supply_quantity, on: service.insemination_date, events: animals.length });
-    await Promise.all(animals.map((one) => inseminate(farm, { ...one, ...service, ...common }, stock)));
+    let stock: ReturnType<typeof takenByServices> | undefined;
+    const stockOf = () => (stock ??= takenByServices(farm, { supply_id, supply_quantity, on: service.insemination_date, events: animals.length }));
+    await Promise.all(animals.map((one) => inseminate(farm, { ...one, ...service, ...common }, stockOf)));
     const step = stepsOf(lot).find(({ isService }) => isService);
     if (!step) return;
     await giveStep(farm, lot, step, {
