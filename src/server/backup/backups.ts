@@ -58,7 +58,15 @@ export function scheduleBackups({ owner, folder, hours, keep, made, failed }: Sc
   let running: Promise<void> | undefined;
   const check = async () => {
     if (performance.now() < retryAt || Date.now() < (await nextBackup(folder, hours)).getTime()) return;
-    const backup = await makeBackup(owner, folder, 'agendado', AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout)]));
+    // Not AbortSignal.any with AbortSignal.timeout: Node 20 may collect the combined signal as garbage, and it never fires.
+    const stopOne = new AbortController();
+    const late = setTimeout(() => stopOne.abort(new DOMException('The backup took too long', 'TimeoutError')), timeout).unref();
+    const stopToo = () => stopOne.abort(stopping.signal.reason);
+    stopping.signal.addEventListener('abort', stopToo);
+    const backup = await makeBackup(owner, folder, 'agendado', stopOne.signal).finally(() => {
+      clearTimeout(late);
+      stopping.signal.removeEventListener('abort', stopToo);
+    });
     await prune(folder, keep);
     made(backup);
   };
