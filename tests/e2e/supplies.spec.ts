@@ -4,7 +4,7 @@ import { dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
 import { dispatch, goTo, owner, ownFarm, rowOf, staff, toTheHerd, undoOf } from './farm';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, loseSignal, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 
@@ -27,7 +27,7 @@ test('doses come in without signal, a vaccination takes them, and deleting a dos
   const farm = await ownFarm(db);
   await toTheHerd(page, await owner(db, farm), farm);
   await goTo(page, '/supplies');
-  await context.setOffline(true);
+  await loseSignal(page);
   await page.getByRole('button', { name: 'Nova Entrada' }).first().click();
   const entry = page.getByRole('dialog', { name: 'Nova entrada no estoque' });
   await entry.locator('[name=supply_kind]').selectOption('vacina');
