@@ -185,6 +185,8 @@ test('money is corrected: a sale loses an animal, an instalment is paid and undo
     .click();
   await expect(form(page)).toHaveCount(0);
 
+  // From elsewhere, as a link in an alert.
+  await goTo(page, '/animals');
   await goTo(page, `/financial?transacao=${bill.id}`);
   await form(page).getByRole('button', { name: 'Cancelar', exact: true }).click();
   await form(page)

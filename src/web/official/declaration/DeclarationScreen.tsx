@@ -172,8 +172,13 @@ function Species({ type, lines }: { type: AnimalType; lines: readonly BalanceLin
   return (
     <section aria-label={animalTypes[type]} className="flex flex-col gap-2">
       <h2>{animalTypes[type]}</h2>
-      <div className="overflow-x-auto rounded-lg border border-line" tabIndex={0} role="group" aria-label={`Quadro de ${animalTypes[type]}`}>
-        <table className="print-table w-full text-sm [&_td]:px-1 [&_td]:py-1 [&_th]:px-1 [&_th]:py-1 [&_th]:text-start">
+      <div
+        className="overflow-x-auto print:overflow-visible rounded-lg border border-line"
+        tabIndex={0}
+        role="group"
+        aria-label={`Quadro de ${animalTypes[type]}`}
+      >
+        <table className="print-table w-full text-sm print:text-[0.625rem] [&_td]:px-1 [&_td]:py-1 [&_th]:px-1 [&_th]:py-1 [&_th]:text-start">
           <thead>
             <tr>
               <th scope="col">Sexo e idade</th>
