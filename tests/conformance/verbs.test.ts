@@ -106,7 +106,7 @@ const takesHeads = ['slaughter', 'report_death', 'report_lost', 'split_batch', '
 /** A second call may break a rule before its id is checked. */
 const breaksRuleFirst: Record<string, unknown> = {
   use_supply: either,
-  register_loss: 'rule',
+  register_loss: either,
   wean: 'rule',
   dry_off: 'rule',
   expose_animals: 'rule',
