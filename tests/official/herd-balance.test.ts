@@ -1,10 +1,11 @@
 // The herd's balance: by hand for each way of coming and going, and over random histories with late entries.
 import { expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
+import { isThere } from '#domain/herd/herd-stock';
 import { addDays } from '#domain/kernel/dates';
 import { cameIn, herdBalance, totalOf, wentOut } from '#domain/official/herd-balance';
 import { declarationOf, periodOf, stagesUntil, stageWords } from '#domain/official/herd-declaration';
-import { isThere, staysOf } from '#domain/official/herd-stays';
+import { staysOf } from '#domain/official/herd-stays';
 import type { FarmTransfer } from '#domain/transfers/farm-transfers';
 import { bytesOf } from '../seeds';
 

@@ -60,7 +60,9 @@ export async function assertReferences(farm: AnyFarm, noun: Noun, row: object, b
   );
 }
 
-export function plainVerbs<N extends Noun>(noun: N, titles: { create: string; update: string; remove: string; restore: string }) {
+type Titles = { create: string; update: string; remove: string; restore: string };
+
+export function plainVerbs<N extends Noun>(noun: N, titles: Titles) {
   const name = noun.name;
   const create: Verb<AnyFarm, N['create'], N['name']> = {
     title: titles.create,
@@ -105,6 +107,34 @@ export function plainVerbs<N extends Noun>(noun: N, titles: { create: string; up
     },
   };
   return { create, update, remove, restore };
+}
+
+/** The basic verbs with a rule about the row: checked as it will be, before it is created, changed or restored. */
+export function checkedVerbs<N extends Noun>(noun: N, titles: Titles, check: (farm: never, row: never) => Promise<void>) {
+  const plain = plainVerbs(noun, titles);
+  const create: typeof plain.create = {
+    ...plain.create,
+    async run(farm, input) {
+      await check(farm as never, input as never);
+      await plain.create.run(farm, input);
+    },
+  };
+  const update: typeof plain.update = {
+    ...plain.update,
+    async run(farm, input) {
+      const { id, changes } = input as { id: string; changes: Changes };
+      await check(farm as never, withChanges(noun, (await farm.get(noun.name, id)) as Row, changes) as never);
+      await plain.update.run(farm, input);
+    },
+  };
+  const restore: typeof plain.restore = {
+    ...plain.restore,
+    async run(farm, input) {
+      await check(farm as never, (await farm.removed(noun.name, input.id)) as never);
+      await plain.restore.run(farm, input);
+    },
+  };
+  return { ...plain, create, update, restore };
 }
 
 type Runs = { on: string; run(farm: never, input: never): Promise<void> };

@@ -1,9 +1,10 @@
 // The herd of a period: opening stock, what came, what went, closing stock, by species, sex and age band.
 import type { Gender } from '#domain/herd/animal-categories';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
+import { isThere } from '#domain/herd/herd-stock';
 import { addDays } from '#domain/kernel/dates';
 import { type BandOrUnknown, bandOn, bands } from '#domain/official/age-bands';
-import { type Entry, type Exit, entries, exits, type Head, type HerdRows, isThere, staysOf, type Uncounted } from '#domain/official/herd-stays';
+import { type Entry, type Exit, entries, exits, type Head, type HerdRows, staysOf, type Uncounted } from '#domain/official/herd-stays';
 
 export type Period = { from: string; to: string };
 

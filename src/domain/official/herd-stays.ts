@@ -73,6 +73,3 @@ export function staysOf({ animals, farm_transfers, farm_id, boughtOn = () => nul
   });
   return { heads, uncounted };
 }
-
-/** At the end of that day. */
-export const isThere = ({ from, to }: Stay, on: string) => (from === null || from <= on) && (to === null || to > on);
