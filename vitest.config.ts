@@ -20,7 +20,7 @@ const cluster = { globalSetup: ['tests/cluster.ts'] };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: scaled(60_000),
     hookTimeout: scaled(120_000),
     restoreMocks: true,

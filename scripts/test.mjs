@@ -28,6 +28,7 @@ const steps = [
   { name: 'browser', word: 'browser', run: browser },
   { name: 'development server', word: 'dev', onlyFull: true, run: () => playwright('tests/dev/playwright.config.ts', []) },
   { name: 'generator of nouns', word: 'generator', onlyFull: true, run: () => tool('tests/generator/main.mjs', [], true) },
+  { name: 'deployment', word: 'guide', onlyFull: true, run: deployment },
   { name: 'deliberate defects', word: 'defects', onlyFull: true, run: () => tool('tests/defects/main.mjs', [], true) },
   { name: 'short benchmark', word: 'bench', onlyFull: true, run: () => tool('scripts/bench.mjs', ['--short'], true) },
 ];
@@ -35,6 +36,11 @@ const steps = [
 async function checkTypes() {
   const results = await Promise.all(layers.map((layer) => tool('node_modules/typescript/bin/tsc', ['--project', layer, '--pretty'])));
   return { code: Math.max(...results.map(({ code }) => code)), output: results.map(({ output }) => output).join('') };
+}
+
+async function deployment() {
+  const container = await tool('tests/deploy/steps.mjs', [], true);
+  return container.code === 0 ? tool('tests/deploy/guide.mjs', [], true) : container;
 }
 
 /** Named files run completely, as in the browser. @param {string[]} files */

@@ -17,7 +17,8 @@ const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1);
 const limits = { fresh: 180_000 * slowness, again: 30_000 * slowness, stop: 30_000 * slowness };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
-const temp = await mkdtemp(join(tmpdir(), 'lida-clone-'));
+// Spaces and accents, as people name folders.
+const temp = await mkdtemp(join(tmpdir(), 'Sítio São José '));
 // The other user and PostgreSQL's account have to reach the files.
 await chmod(temp, 0o755);
 
@@ -34,7 +35,9 @@ try {
   if (process.argv.includes('--short')) await proveStart(await freshClone(ordinary ?? me));
   else {
     // Each command is the first in its clone, and installs what the other then finds.
-    await proveStart(await freshClone(me));
+    const mine = await freshClone(me);
+    await interruptInstallation(mine);
+    await proveStart(mine);
     const theirs = await freshClone(ordinary ?? { ...me, name: `${me.name} once more` });
     await proveTest(theirs);
     if (ordinary) await proveStart(theirs);
@@ -110,6 +113,17 @@ async function proveStart(place) {
   assert(code === 0, `scripts/start.mjs ends with 0 on SIGTERM, not with ${code}`);
   await assertUntouched(place);
   console.log(`clone: npm start as ${place.person.name}: ready after ${first.seconds} s the first time, ${second.seconds} s the second time, stopped cleanly`);
+}
+
+/** Kills npm start and all it started while it installs, three times, each time later: the next start has to repair what is half there. @param {Place} place */
+async function interruptInstallation({ clone, env, person }) {
+  for (const delay of [500, 2_000, 5_000]) {
+    const child = spawn('npm', ['start'], { cwd: clone, env: { ...env, PORT: String(await ownPort()) }, ...identity(person), stdio: 'ignore', detached: true });
+    await pause(delay);
+    if (child.exitCode === null) process.kill(-Number(child.pid), 'SIGKILL');
+    while (processesIn(temp).length > 0) await pause(50);
+  }
+  console.log(`clone: npm start as ${person.name} was killed three times while it installed`);
 }
 
 /** @param {Place} place @param {string} command @param {string[]} args @param {number} limit */

@@ -79,9 +79,16 @@ describe('Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  type Service = { environment: Record<string, string>; volumes: string[]; healthcheck?: object; restart: string; stop_grace_period: string };
-  const { services, volumes } = parse(read('compose.yaml')) as { services: Record<'app' | 'postgres', Service>; volumes: object };
-  const { app, postgres } = services;
+  type Service = {
+    environment: Record<string, string>;
+    volumes: string[];
+    healthcheck?: object;
+    restart: string;
+    stop_grace_period: string;
+    profiles?: string[];
+  };
+  const { services, volumes } = parse(read('compose.yaml')) as { services: Record<'app' | 'postgres' | 'caddy', Service>; volumes: object };
+  const { app, postgres, caddy } = services;
   const example = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!] as const);
   const filled = (text: string) => text.replace(/\$\{(\w+):\?[^}]+\}/g, (_all, name: string) => new Map([...example, ['POSTGRES_PASSWORD', 'x']]).get(name)!);
   const environment = Object.fromEntries(Object.entries(app.environment).map(([name, value]) => [name, filled(value)]));
@@ -89,15 +96,24 @@ describe('compose.yaml', () => {
   test('sets known settings', () => expectSettings(environment));
 
   test('.env.example names known settings and has no secret', () => {
-    const { POSTGRES_PASSWORD, ...settings } = Object.fromEntries(example);
-    expect(POSTGRES_PASSWORD).toBe('');
+    const { POSTGRES_PASSWORD, COMPOSE_PROFILES, ...settings } = Object.fromEntries(example);
+    expect([POSTGRES_PASSWORD, [COMPOSE_PROFILES]]).toEqual(['', caddy.profiles]);
     expectSettings(settings);
   });
 
   test('keeps data and backups in named volumes', () => {
     expect(app.volumes).toContain(`backups:${environment['BACKUP_DIR']}`);
     expect(postgres.volumes).toEqual(['postgres:/var/lib/postgresql']);
-    expect([...app.volumes, ...postgres.volumes].map((volume) => volume.split(':')[0])).toEqual(Object.keys(volumes));
+    const named = [...app.volumes, ...postgres.volumes, ...caddy.volumes].map((volume) => volume.split(':')[0]!).filter((name) => !name.startsWith('.'));
+    expect(named).toEqual(Object.keys(volumes));
+  });
+
+  test('the proxy has the repository’s Caddyfile, the public address, and the address of the application', () => {
+    expect(caddy.volumes).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
+    expect(caddy.environment).toEqual({ PUBLIC_URL: app.environment['PUBLIC_URL'], LIDA_ADDRESS: `app:${environment['PORT']}` });
+    const asked = [...read('deploy/Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name]) => name!);
+    expect(asked.toSorted()).toEqual(Object.keys(caddy.environment).toSorted());
+    expect(environment['TRUST_PROXY']).toBe('on');
   });
 
   test('the address of the database is that of its service', () => {
@@ -108,7 +124,7 @@ describe('compose.yaml', () => {
   });
 
   test('restarts, and waits longer than the server takes to stop', () => {
-    expect([app.restart, postgres.restart]).toEqual(['unless-stopped', 'unless-stopped']);
+    expect([app, postgres, caddy].map(({ restart }) => restart)).toEqual(Array(3).fill('unless-stopped'));
     expect(Number.parseInt(app.stop_grace_period, 10) * 1000).toBeGreaterThan(shutdownTimes.all);
   });
 });
