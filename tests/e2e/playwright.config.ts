@@ -79,8 +79,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browser',
   globalSetup: './server.ts',
-  // One for each of two cores, each with its own browser, server and database.
-  workers: 2,
+  // One more than the two cores: a journey often waits. Each has its own browser, server and database.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -39,14 +39,14 @@ export async function restoreDump(
   return { ...heading, ...restored };
 }
 
-async function executedIn(client: pg.Client): Promise<Executed[]> {
+export async function executedIn(client: pg.Client): Promise<Executed[]> {
   const { rows: known } = await client.query<{ found: boolean }>(`select to_regclass('public.data_deletion_requests') is not null as found`);
   if (!known[0]!.found) return [];
   return (await client.query<Executed>(`select id, user_id, farm_user_id, requested_at from data_deletion_requests where state = 'executed'`)).rows;
 }
 
 /** The backup may bring back personal data deleted since: reopen those deletion requests. */
-async function reopenDeletionRequests(client: pg.Client, executed: readonly Executed[]) {
+export async function reopenDeletionRequests(client: pg.Client, executed: readonly Executed[]) {
   if (executed.length === 0) return;
   await client.query(
     `insert into data_deletion_requests (id, user_id, farm_user_id, requested_at)

@@ -1,6 +1,7 @@
 // Starts Lida (settings, database, backups, HTTP server in one process or several) and shuts it down in order.
 
 import { sweep } from '#server/accounts/accounts';
+import { archiveSettings, keepArchive, prepareArchive } from '#server/backup/archive';
 import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup/backups';
 import { createCluster } from '#server/boot/cluster';
 import { prepareDrop, switchAccount } from '#server/boot/drop-root';
@@ -24,7 +25,7 @@ export async function run(environment: Record<string, string | undefined>, place
 
 async function runPrimary(settings: Settings, { entry, migrations, web }: Place, warnings: readonly string[]) {
   const several = settings.WEB_CONCURRENCY > 1;
-  const { db, owner, lines, account, revive } = await openDatabase({
+  const { db, owner, lines, account, revive, embedded } = await openDatabase({
     url: settings.DATABASE_URL,
     pooler: settings.DATABASE_POOLER_URL,
     replica: settings.DATABASE_REPLICA_URL,
@@ -36,9 +37,10 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
       backups: settings.BACKUP_DIR,
       say: (line) => console.log(line),
       // At least five for each worker, and some for the primary process.
-      ...(several && { settings: { max_connections: '100' } }),
+      settings: { ...(several && { max_connections: '100' }), ...(settings.RECOVERY_DAYS > 0 && archiveSettings) },
     },
   });
+  if (embedded) await prepareArchive(embedded.superuser, { backups: settings.BACKUP_DIR, days: settings.RECOVERY_DAYS });
   const { contact, accounts } = await demoFor(settings, owner);
   const folder = settings.BACKUP_DIR;
   const backups = { last: await lastScheduled(folder), failures: 0 };
@@ -69,6 +71,9 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
         })
       : undefined;
 
+  const archive =
+    embedded && settings.RECOVERY_DAYS > 0 ? keepArchive({ ...embedded, backups: folder, days: settings.RECOVERY_DAYS, failed: backupFailed }) : undefined;
+
   let stopping: Promise<void> | undefined;
   const stop = (withBackup: boolean) => (stopping ??= shutDown(withBackup));
   const shutDown = async (withBackup: boolean) => {
@@ -78,12 +83,15 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
       process.exit(1);
     }, shutdownTimes.all).unref();
     clearInterval(sweeping);
-    await Promise.all([stopSchedule?.(), server.close()]);
-    if (withBackup)
-      await makeBackup(owner, folder, 'parada', AbortSignal.timeout(Math.max(1, began + shutdownTimes.backup - Date.now())))
-        .then(() => prune(folder, settings.BACKUP_KEEP))
-        .catch(backupFailed);
+    await Promise.all([stopSchedule?.(), archive?.stop(), server.close()]);
+    if (withBackup) await backUpAtStop(AbortSignal.timeout(Math.max(1, began + shutdownTimes.backup - Date.now()))).catch(backupFailed);
     await db.close();
+  };
+  /** The archive needs the last segment only, however large the data are. */
+  const backUpAtStop = async (signal: AbortSignal) => {
+    if (await archive?.flush(signal)) return;
+    await makeBackup(owner, folder, 'parada', signal);
+    await prune(folder, settings.BACKUP_KEEP);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(true).then(() => process.exit(0), fail));
   const address = await server.open().catch(async (error: unknown) => {

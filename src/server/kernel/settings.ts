@@ -39,6 +39,7 @@ const schema = z.object({
   BACKUP_DIR: z.optional(filled('BACKUP_DIR está vazio')),
   BACKUP_EVERY: z._default(whole('BACKUP_EVERY', 0, 8760), 24),
   BACKUP_KEEP: z._default(whole('BACKUP_KEEP', 1, 10_000), 14),
+  RECOVERY_DAYS: z._default(whole('RECOVERY_DAYS', 0, 366), 7),
   LOG_LEVEL: z._default(z.enum(['error', 'warn', 'info'], 'LOG_LEVEL: use error, warn ou info'), 'warn'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN: no mínimo 16 caracteres'))),
   DEMO: z.optional(z.enum(['on', 'off'], 'DEMO: use on ou off')),

@@ -26,10 +26,20 @@ export type DatabasePlace = {
 export type ConnectionConfigs = { app: pg.ClientConfig; pooledAs?: string; replica?: string | undefined };
 
 /** `owner` is for migrations, backups and commands; requests never use it. */
-export type Opened = { db: Database; owner: pg.ClientConfig; lines: ConnectionConfigs; account?: Account | undefined; revive?: () => Promise<void> };
+export type Opened = {
+  db: Database;
+  owner: pg.ClientConfig;
+  lines: ConnectionConfigs;
+  account?: Account | undefined;
+  revive?: () => Promise<void>;
+  embedded?: Embedded | undefined;
+};
+
+/** `superuser` is for the continuous archive alone. */
+export type Embedded = { superuser: pg.ClientConfig; data: string };
 
 export async function openDatabase({ url, pooler, replica, migrations, embedded, alone = false }: DatabasePlace): Promise<Opened> {
-  const { owner, app, account, revive, close } = await reachDatabase({ url, embedded });
+  const { owner, app, account, revive, close, cluster } = await reachDatabase({ url, embedded });
   const releaseServerLock = alone && !url ? await takeServerLock(owner, embedded.folder) : undefined;
   await withClient(owner, assertNotRestoring);
   await migrate(owner, migrations);
@@ -43,7 +53,7 @@ export async function openDatabase({ url, pooler, replica, migrations, embedded,
     await releaseServerLock?.();
     await db.close().finally(close);
   };
-  return { db: { ...db, close: closeAll }, owner, lines, account, ...(revive && { revive }) };
+  return { db: { ...db, close: closeAll }, owner, lines, account, ...(revive && { revive }), embedded: cluster };
 }
 
 type Share = { max?: number; longReads?: number; reserved?: number; revive?: () => Promise<void> };
@@ -57,7 +67,14 @@ export function openPools({ app, pooledAs, replica }: ConnectionConfigs, { reviv
   return { ...db, replica: { db: copy, pausedUntil: 0, answers: { replica: 0, primary: 0 } }, close };
 }
 
-export type Reached = { owner: pg.ClientConfig; app: pg.ClientConfig; account?: Account | undefined; revive?: () => Promise<void>; close: () => Promise<void> };
+export type Reached = {
+  owner: pg.ClientConfig;
+  app: pg.ClientConfig;
+  account?: Account | undefined;
+  revive?: () => Promise<void>;
+  close: () => Promise<void>;
+  cluster?: Embedded;
+};
 
 /** Creates the roles but changes nothing else: a backup must not migrate. */
 export async function reachDatabase({ url, embedded }: Pick<DatabasePlace, 'url' | 'embedded'>): Promise<Reached> {
@@ -68,7 +85,8 @@ async function openEmbedded(place: ClusterPlace): Promise<Reached> {
   const cluster = await startPostgres(place);
   const database = await createDatabase((name) => cluster.connection('postgres', name), 'lida');
   const [owner, app] = [ownerRole, appRole].map((role) => cluster.connection(role, database)) as [pg.ClientConfig, pg.ClientConfig];
-  return { owner, app, account: cluster.account, revive: cluster.ensure, close: cluster.stop };
+  const superuser = cluster.connection('postgres', 'postgres');
+  return { owner, app, account: cluster.account, revive: cluster.ensure, close: cluster.stop, cluster: { superuser, data: cluster.data } };
 }
 
 async function openExternal(url: string): Promise<Reached> {

@@ -15,6 +15,8 @@ import { findPrograms, type Programs } from '#server/postgres/programs';
 export type Cluster = {
   /** The account it runs as, if not ours. */
   account: Account | undefined;
+  /** PostgreSQL's own folder. */
+  data: string;
   /** For a pg.Client or pg.Pool config. */
   connection(user: string, database: string): { host: string; port: number; user: string; database: string };
   /** Restarts it if it is gone (after ECONNREFUSED or 57P01); cheap if it runs. Concurrent calls share one start. */
@@ -74,6 +76,8 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
       ...(programs.major >= 18 ? { io_method: 'sync' } : {}),
       jit: 'off',
       log_checkpoints: 'off',
+      // Once there is a continuous archive, whoever starts the server goes on with it: a gap would end every recovery.
+      ...((await isArchived(home)) ? { archive_mode: 'on' } : {}),
       ...place.settings,
     };
     return launchServer(home, join(programs.bin, 'postgres'), socket, settings, impostor);
@@ -130,6 +134,7 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
   await ensure();
   return {
     account: home.account,
+    data: home.data,
     connection: (user, database) => ({ host: current!.socket, port: current!.port, user, database }),
     ensure,
     async stop() {
@@ -176,6 +181,8 @@ async function launchServer(home: Home, program: string, socket: string, setting
     await log.close();
   }
 }
+
+const isArchived = async ({ data }: Home) => (await readFile(join(data, 'postgresql.auto.conf'), 'utf8').catch(() => '')).includes('archive_command');
 
 const logOf = (home: Home) => join(home.folder, 'postgres.log');
 
