@@ -11,6 +11,8 @@ type DecimalInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' 
   onChange: (value: number | null) => void;
   /** Decimal places; 0 for integers. Extra places are not cut: the schema reports them. */
   scale?: number | undefined;
+  /** Without thousands separators, as a year is written. */
+  plain?: boolean | undefined;
   /** Places always shown on blur. */
   places?: number | undefined;
   prefix?: ReactNode;
@@ -18,12 +20,12 @@ type DecimalInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' 
   suffix?: ReactNode;
 };
 
-export function DecimalInput({ value = null, onChange, scale = 2, places = 0, prefix, suffix, className = '', onFocus, onBlur, ...rest }: DecimalInputProps) {
+export function DecimalInput({ value = null, onChange, scale = 2, places = 0, plain = false, prefix, suffix, className = '', onFocus, onBlur, ...rest }: DecimalInputProps) {
   const attributes = useFieldAttributes();
   const [text, setText] = useState('');
   const [editing, setEditing] = useState(false);
   const typed = editing && Object.is(decimalTyped(text), value);
-  const shown = typed || Number.isNaN(value) ? text : decimalShown(value, { grouped: !editing, places });
+  const shown = typed || Number.isNaN(value) ? text : decimalShown(value, { grouped: !editing && !plain, places });
 
   const change = (raw: string) => {
     const next = decimalAsTyped(raw);

@@ -34,6 +34,8 @@ type FormFieldProps<S extends FormSchema> = {
   long?: boolean | undefined;
   money?: boolean | undefined;
   mask?: Mask | undefined;
+  /** A number without thousands separators, as a year is written. */
+  plain?: boolean;
   suffix?: ReactNode;
   /** Phone keyboard for a text. */
   inputMode?: 'numeric' | 'email' | undefined;
@@ -100,10 +102,10 @@ function offered({ values = {} }: Facts, only: readonly string[] | undefined) {
 
 type InputProps = { facts: Facts; field: ControllerRenderProps } & Pick<
   FormFieldProps<FormSchema>,
-  'options' | 'only' | 'long' | 'money' | 'mask' | 'suffix' | 'inputMode' | 'disabled' | 'placeholder'
+  'options' | 'only' | 'long' | 'money' | 'mask' | 'plain' | 'suffix' | 'inputMode' | 'disabled' | 'placeholder'
 >;
 
-function Input({ facts, field, options = [], only, long, money, mask, suffix, inputMode, disabled, placeholder }: InputProps) {
+function Input({ facts, field, options = [], only, long, money, mask, plain, suffix, inputMode, disabled, placeholder }: InputProps) {
   const shared = { ...field, disabled, ...(placeholder !== undefined && { placeholder }) };
   const words = {
     ...shared,
@@ -114,7 +116,7 @@ function Input({ facts, field, options = [], only, long, money, mask, suffix, in
     case 'date':
       return <DateInput {...shared} />;
     case 'integer':
-      return <DecimalInput {...shared} scale={0} suffix={suffix} />;
+      return <DecimalInput {...shared} scale={0} suffix={suffix} plain={plain} />;
     case 'decimal':
       return money ? <MoneyInput {...shared} suffix={suffix} /> : <DecimalInput {...shared} scale={facts.scale} suffix={suffix} />;
     case 'reference':

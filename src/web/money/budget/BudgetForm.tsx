@@ -37,7 +37,7 @@ export function BudgetForm({ record, year, onClose }: { record?: BudgetLine | un
       {() => (
         <>
           <Field name="category_id" options={options} />
-          <Field name="year" />
+          <Field name="year" plain />
           <Field name="month">
             {({ value, onChange, ...field }) => (
               <Select

@@ -51,7 +51,7 @@ export function EvaluationForm({ record, bull, onClose }: EvaluationFormProps) {
         <>
           <Field name="kind" radio className="wide" />
           <Field name="trait">{(field) => <Suggest {...field} among={traits} sorted empty="Nenhuma característica com este nome" />}</Field>
-          <Field name="year" />
+          <Field name="year" plain />
           <Field name="value" hint="Como no sumário; pode ser negativo" />
           <Field name="accuracy" suffix="%" />
           <Field name="source">
