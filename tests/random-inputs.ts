@@ -548,6 +548,14 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     id: female(dice, view, ({ last_birth_date, dry_off_date }) => last_birth_date !== null && (dry_off_date ?? '') < last_birth_date),
     dry_off_date: dice.pick(['2026-01-10', '2026-10-31']),
   }),
+  change_categories: (dice, view) => {
+    const { id } = which('animals', dice, view);
+    const animal = view.row('animals', id);
+    const was = animal?.category ?? null;
+    return {
+      animals: [{ id, was: dice.oneIn(8) ? 'vaca' : was, to: animal && !dice.oneIn(6) ? dice.pick(categoriesOf(animal.type, animal.gender)) : 'touro' }],
+    };
+  },
   split_batch: (dice, view) => {
     const batches = view.ids.animals.filter((id) => view.row('animals', id)?.is_batch);
     const id = batches.length > 0 && !dice.oneIn(6) ? dice.pick(batches) : which('animals', dice, view).id;
@@ -743,6 +751,16 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   },
   remove_rotation: (dice, view) => which('pasture_rotations', dice, view),
   restore_rotation: (dice, view) => removed('pasture_rotations', dice, view),
+  move_to_pasture: (dice, view) => ({
+    id: dice.id(),
+    pasture_id: which('pastures', dice, view).id,
+    entry_date: dice.pick(['2026-09-20', '2026-10-15', '2026-11-10']),
+    animals: somebody(dice, view),
+  }),
+  undo_pasture_move: (dice, view) => {
+    const moved = view.ids.pasture_rotation_animals.filter((id) => view.row('pasture_rotation_animals', id)?.entry_date);
+    return { stays: [moved.length > 0 && !dice.oneIn(6) ? { id: dice.pick(moved) } : which('pasture_rotation_animals', dice, view)] };
+  },
   create_transfer: transfer,
   update_transfer: (dice, view) => {
     const { id } = which('farm_transfers', dice, view);

@@ -14,6 +14,7 @@ import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#dom
 import { createAnimal, dryOff, removeAnimal, restoreAnimal } from '#domain/herd/animal-verbs';
 import { joinBatch, splitBatch } from '#domain/herd/batch-part-verbs';
 import { castrate, undoCastration } from '#domain/herd/castration-verbs';
+import { changeCategories } from '#domain/herd/category-verbs';
 import { createExternalAnimal, removeExternalAnimal, restoreExternalAnimal, updateExternalAnimal } from '#domain/herd/external-animal-verbs';
 import { updateHerdSettings } from '#domain/herd/herd-settings-verbs';
 import { applyTag, removeTagEvent, reportTagLost, restoreTagEvent } from '#domain/herd/tag-event-verbs';
@@ -47,6 +48,7 @@ import { propertyPartnerVerbs, ruralPropertyVerbs } from '#domain/money/rural-pr
 import { updateSale } from '#domain/money/sale-correction-verbs';
 import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
 import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/overview/alert-verbs';
+import { moveToPasture, undoPastureMove } from '#domain/pastures/pasture-move-verbs';
 import {
   createPasture,
   occupyPasture,
@@ -114,6 +116,7 @@ const declared = {
   remove_animal: removeAnimal,
   restore_animal: restoreAnimal,
   wean,
+  change_categories: changeCategories,
   castrate,
   undo_castration: undoCastration,
   update_herd_settings: updateHerdSettings,
@@ -199,6 +202,8 @@ const declared = {
   reoccupy_pasture: reoccupyPasture,
   remove_rotation: removeRotation,
   restore_rotation: restoreRotation,
+  move_to_pasture: moveToPasture,
+  undo_pasture_move: undoPastureMove,
   create_transfer: createTransfer,
   update_transfer: updateTransfer,
   remove_transfer: removeTransfer,

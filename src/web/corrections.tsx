@@ -48,6 +48,7 @@ const consumption = form(async () => (await import('./feed/feeds/ConsumptionForm
 const product = form(async () => (await import('./health/products/ProductForm')).ProductForm);
 const pasture = form(async () => (await import('./pastures/pastures/PastureForm')).PastureForm);
 const occupation = form(async () => (await import('./pastures/pastures/OccupyForm')).OccupyForm);
+const move = form(async () => (await import('./pastures/pastures/MoveForm')).MoveForm);
 const release = form(async () => (await import('./pastures/pastures/ReleaseForm')).ReleaseForm);
 const transfer = form(async () => (await import('./transfers/transfers/TransferForm')).TransferForm);
 const sale = form(async () => (await import('./money/sales/SaleForm')).SaleForm);
@@ -145,6 +146,7 @@ export const corrections: Corrections = {
   consume_feed: consumption(),
   create_pasture: pasture(),
   update_pasture: pasture(({ id }, row) => one({ pasture: row('pastures', id) })),
+  move_to_pasture: move((input) => ({ animals: (input as unknown as InputOf<'move_to_pasture'>).animals.map(({ animal_id }) => animal_id) })),
   occupy_pasture: occupation(({ pasture_id }, row) => one({ pasture: row('pastures', pasture_id) })),
   release_pasture: release(({ id }, row) => {
     const rotation = row('pasture_rotations', id);

@@ -36,7 +36,7 @@ export const screens: Screen[] = [
     title: 'Animais',
     icon: PawPrint,
     section: 'Rebanho',
-    load: async () => (await import('./herd/animals/AnimalsScreen')).AnimalsScreen,
+    load: async () => (await import('./animals-page')).AnimalsPage,
   },
   { path: '/animals/$id', load: async () => (await import('./animal-page')).AnimalPage },
   {

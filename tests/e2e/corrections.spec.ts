@@ -249,7 +249,7 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 
 /** One-press actions and undos have no form. */
 const withoutForm =
-  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|update_cost_settings|create_invoice|cancel_invoice|update_financial_category|merge_financial_category|cancel_financial_transaction|undo_payment|update_sale)$/;
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|undo_pasture_move|change_categories|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|update_cost_settings|create_invoice|cancel_invoice|update_financial_category|merge_financial_category|cancel_financial_transaction|undo_payment|update_sale)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
@@ -419,6 +419,11 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     consume_feed: build.consumption(made.feed.id, notes),
     create_pasture: { id: newId(), name: 'Piquete 2', area_hectares: 3, ...notes },
     update_pasture: noted(made.pasture.id),
+    move_to_pasture: [
+      { id: newId(), pasture_id: made.pasture.id, entry_date: '2026-10-05', animals: [{ id: newId(), animal_id: cow }] },
+      '[name=entry_date]',
+      '05/10/2026',
+    ],
     occupy_pasture: { ...rotation, id: newId(), ...notes },
     release_pasture: [{ id: rotation.id, exit_date: '2026-10-09' }, '[name=exit_date]', '09/10/2026'],
     create_transfer: build.transfer(cow, notes),

@@ -94,6 +94,10 @@ describe('of an animal sold on 10 November', () => {
       (on) => run('consume_feed', { id: id(10), feed_id: feed, consumption_type: 'individual', animal_id: mimosa, quantity: 1, consumption_date: on } as never),
     ],
     ['a pasture', (on) => run('occupy_pasture', { id: id(10), pasture_id: pasture, entry_date: on, animals: [{ id: id(11), animal_id: mimosa }] } as never)],
+    [
+      'another pasture',
+      (on) => run('move_to_pasture', { id: id(10), pasture_id: pasture, entry_date: on, animals: [{ id: id(11), animal_id: mimosa }] } as never),
+    ],
     ['drying off', (on) => run('dry_off', { id: mimosa, dry_off_date: on })],
     [
       'another product',
@@ -229,6 +233,7 @@ describe('every verb that names an animal', () => {
     'register_loss',
     'consume_feed',
     'occupy_pasture',
+    'move_to_pasture',
     'dry_off',
     'wean',
     'castrate',
@@ -260,6 +265,7 @@ describe('every verb that names an animal', () => {
     'update_animal',
     'remove_animal',
     'restore_animal',
+    'change_categories',
     'split_batch',
     'join_batch',
     'slaughter',

@@ -2,6 +2,7 @@
 import { addDays } from '#domain/kernel/dates';
 import { sum } from '#domain/kernel/money';
 import type { NounName, Rows } from '#domain/nouns';
+import { daysThere } from '#domain/pastures/pasture-rotation-animals';
 
 export const placeNouns = ['pastures', 'pasture_rotations', 'pasture_rotation_animals'] as const satisfies NounName[];
 type PlaceRows = { [N in (typeof placeNouns)[number]]: readonly Rows[N][] };
@@ -16,11 +17,14 @@ export function placesOn({ pastures, pasture_rotations, pasture_rotation_animals
     pasture_rotations.flatMap((stay) => (stay.entry_date <= day && (stay.exit_date === null || stay.exit_date >= day) ? [[stay.id, stay] as const] : [])),
   );
   const found = new Map<string, Place & { since: string }>();
-  for (const { rotation_id, animal_id } of pasture_rotation_animals) {
-    const stay = stays.get(rotation_id);
+  for (const member of pasture_rotation_animals) {
+    const stay = stays.get(member.rotation_id);
     const pasture = stay && names.get(stay.pasture_id);
-    if (!stay || !pasture || (found.get(animal_id)?.since ?? '') > stay.entry_date) continue;
-    found.set(animal_id, { pasture_id: stay.pasture_id, name: stay.batch_name ? `${stay.batch_name} (${pasture})` : pasture, since: stay.entry_date });
+    if (!stay || !pasture) continue;
+    const { animal_id } = member;
+    const { entry_date: since, exit_date } = daysThere(member, stay);
+    if (since > day || (exit_date !== null && exit_date < day) || (found.get(animal_id)?.since ?? '') > since) continue;
+    found.set(animal_id, { pasture_id: stay.pasture_id, name: stay.batch_name ? `${stay.batch_name} (${pasture})` : pasture, since });
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
-import type { PastureRotationAnimal } from '#domain/pastures/pasture-rotation-animals';
+import { isThere, type PastureRotationAnimal } from '#domain/pastures/pasture-rotation-animals';
 import { isOpenRotation, type PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
 
@@ -77,7 +77,9 @@ export function groundsOf({ pastures, rotations, members, animals }: Known, toda
   }
   const stayOf = (rotation: PastureRotation): Stay => {
     const open = isOpenRotation(rotation);
-    const together = inRotation.get(rotation.id) ?? [];
+    // One that left and came back is there once.
+    const known = (inRotation.get(rotation.id) ?? []).filter((member) => !open || isThere(member, rotation));
+    const together = [...new Map(known.map((member) => [member.animal_id, member])).values()];
     const there = together.flatMap(({ animal_id }) => byId.get(animal_id) ?? []).filter(({ status }) => !open || status === 'ativo');
     // Past stays also count animals whose record no longer exists.
     const unknown = open ? 0 : together.filter(({ animal_id }) => !byId.has(animal_id)).length;
@@ -106,6 +108,11 @@ export function groundsOf({ pastures, rotations, members, animals }: Known, toda
 
 /** The pasture of each animal now. */
 export function grazing({ rotations, members }: Pick<Known, 'rotations' | 'members'>) {
-  const open = new Map(rotations.filter(isOpenRotation).map((rotation) => [rotation.id, rotation.pasture_id]));
-  return new Map(members.flatMap(({ animal_id, rotation_id }) => (open.has(rotation_id) ? [[animal_id, open.get(rotation_id)!]] : [])));
+  const open = new Map(rotations.filter(isOpenRotation).map((rotation) => [rotation.id, rotation]));
+  return new Map(
+    members.flatMap((member) => {
+      const rotation = open.get(member.rotation_id);
+      return rotation && isThere(member, rotation) ? [[member.animal_id, rotation.pasture_id]] : [];
+    }),
+  );
 }

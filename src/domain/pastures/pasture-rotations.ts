@@ -59,6 +59,12 @@ export function assertDays({ entry_date, exit_date }: Stay, today: string) {
   if (exit_date !== null && exit_date < entry_date) throw new RuleBroken('A saída é anterior à entrada', 'exit_date');
 }
 
+/** A pasture is released when the last animal that came has left. */
+export function assertLeftLast(exit_date: string, members: readonly { entry_date?: string | null }[]) {
+  const last = members.reduce((last, { entry_date }) => (entry_date && entry_date > last ? entry_date : last), '');
+  if (exit_date < last) throw new RuleBroken(`Há animais que entraram em ${writtenDay(last)}: informe este dia ou um depois`, 'exit_date');
+}
+
 /** One herd at a time on a pasture. */
 export function assertFree({ name }: Pick<Pasture, 'name'>, stay: Stay, others: readonly Stay[]) {
   const other = others.find((one) => clashes(stay, one));

@@ -7,10 +7,12 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
+import { daysThere } from '#domain/pastures/pasture-rotation-animals';
 import {
   assertCanGraze,
   assertDays,
   assertFree,
+  assertLeftLast,
   assertNowhereElse,
   assertSomebody,
   isOpenRotation,
@@ -93,6 +95,7 @@ export const releasePasture = verb({
     const rotation = await farm.get('pasture_rotations', id);
     if (!isOpenRotation(rotation)) throw new RuleBroken('Esta pastagem já foi liberada');
     assertDays({ ...rotation, exit_date }, farm.today);
+    assertLeftLast(exit_date, await farm.list('pasture_rotation_animals', { rotation_id: id }));
     farm.put('pasture_rotations', { ...rotation, exit_date });
   },
 });
@@ -147,9 +150,10 @@ async function bringBack(farm: Farm, rotation: Rows['pasture_rotations']) {
 }
 
 type Staying = Pick<Rows['pasture_rotations'], 'id' | 'pasture_id' | 'entry_date' | 'exit_date'>;
+type Member = { animal_id: string; entry_date?: string | null; exit_date?: string | null };
 
 /** The pasture is free, and no animal is on another pasture at the same time. */
-async function assertRoom(farm: Farm, stay: Staying, members: readonly { animal_id: string }[], { again = false } = {}) {
+async function assertRoom(farm: Farm, stay: Staying, members: readonly Member[], { again = false } = {}) {
   assertDays(stay, farm.today);
   const others = (rotations: Rows['pasture_rotations'][]) => rotations.filter(({ id }) => id !== stay.id);
   assertFree(await farm.get('pastures', stay.pasture_id), stay, others(await farm.list('pasture_rotations', { pasture_id: stay.pasture_id })));
@@ -171,12 +175,11 @@ async function assertRoom(farm: Farm, stay: Staying, members: readonly { animal_
   for (const [i, animal] of animals.entries()) {
     if (!animal) continue;
     if (!again) assertCanGraze(animal, stay.entry_date);
-    const elsewhere = rotations.filter(({ id }) => stays[i]!.some(({ rotation_id }) => rotation_id === id));
-    assertNowhereElse(
-      animal,
-      stay,
-      elsewhere.map((one) => ({ ...one, pasture: pastures.find(({ id }) => id === one.pasture_id)!.name })),
-    );
+    const elsewhere = stays[i]!.flatMap((own) => {
+      const rotation = rotations.find(({ id }) => id === own.rotation_id);
+      return rotation ? { ...daysThere(own, rotation), pasture: pastures.find(({ id }) => id === rotation.pasture_id)!.name } : [];
+    });
+    assertNowhereElse(animal, daysThere(members[i]!, stay), elsewhere);
   }
 }
 

@@ -6,7 +6,7 @@ import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
-import { isOpenRotation } from '#domain/pastures/pasture-rotations';
+import { isThere } from '#domain/pastures/pasture-rotation-animals';
 import {
   assertCanBeTransferred,
   assertFarms,
@@ -135,7 +135,7 @@ async function depart(farm: Farm, transfer: Departure): Promise<string | null> {
 /** The open ones of its stays on pastures. */
 async function grazing(farm: Farm, stays: Rows['pasture_rotation_animals'][]) {
   const rotations = await Promise.all(stays.map(({ rotation_id }) => farm.find('pasture_rotations', rotation_id)));
-  return stays.filter((_, i) => rotations[i]?.deleted_at === null && isOpenRotation(rotations[i]!));
+  return stays.filter((stay, i) => rotations[i]?.deleted_at === null && isThere(stay, rotations[i]!));
 }
 
 /** Moves the animal back and returns it. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CardView } from '#ui/datatable/CardView';
 import type { Column, RowLink } from '#ui/datatable/column';
 import { PrintTable } from '#ui/datatable/PrintTable';
+import { type Selection, useViewSelection } from '#ui/datatable/selection';
 import { noteShown } from '#ui/datatable/shown-rows';
 import { TableView } from '#ui/datatable/TableView';
 import type { MenuItem } from '#ui/Menu';
@@ -27,12 +28,20 @@ type DataTableProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   actions?: ((row: Row) => readonly MenuItem[]) | undefined;
   initialOrder?: Order | undefined;
+  /** Rows can be selected: `useSelection`. While some are, only those are printed. */
+  selection?: Selection | undefined;
 };
+
+/** The selected rows of those shown; all of them while none is. */
+function chosenOf<Row>(rows: readonly Row[], selection: Selection | undefined, rowKey: (row: Row) => string) {
+  const chosen = selection?.ids.size ? rows.filter((row) => selection.ids.has(rowKey(row))) : [];
+  return chosen.length > 0 ? chosen : rows;
+}
 
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, caption, empty, rowKey = idOf, rowLabel = () => 'esta linha', renderLink, onOpen, actions, initialOrder = null } = props;
+  const { rows, columns, caption, empty, rowKey = idOf, rowLabel = () => 'esta linha', renderLink, onOpen, actions, initialOrder = null, selection } = props;
   const [order, setOrder] = useState<Order | null>(initialOrder);
   const wide = useWide();
   const printing = usePrinting();
@@ -40,9 +49,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const descending = order?.descending ?? false;
   const sorted = useMemo(() => (by ? inOrder(rows, by, descending) : rows), [rows, by, descending]);
   useEffect(() => noteShown(rows, sorted), [rows, sorted]);
+  const selected = useViewSelection(selection, (index) => rowKey(sorted[index] as Row), sorted.length);
   const primary = columns.find((column) => column.primary) ?? columns[0];
   if (rows.length === 0 || !primary) return empty;
-  const view = { rows: sorted, columns, primary, rowKey, rowLabel, caption, renderLink, onOpen, actions };
+  const view = { rows: sorted, columns, primary, rowKey, rowLabel, caption, renderLink, onOpen, actions, selection: selected };
   return (
     <>
       {wide ? (
@@ -50,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <CardView view={view} order={order} onOrder={setOrder} />
       )}
-      {printing && <PrintTable {...view} />}
+      {printing && <PrintTable {...view} rows={chosenOf(sorted, selection, rowKey)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // /animals: the herd, with search and six filters; opens, adds, changes and deletes animals.
 
-import { PawPrint, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { ListChecks, PawPrint, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { findHeld } from '#domain/health/held-animal-queries';
 import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
@@ -16,10 +16,13 @@ import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
+import { type Selection, useSelection } from '#ui/datatable/selection';
+import { asShown } from '#ui/datatable/shown-rows';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
+import { usePageMenu } from '#ui/page-actions';
 import { columnsOn } from './columns';
 import { categoriesIn, filterNames, filterSelects } from './filters';
 import { type Editing, LazyForm } from './LazyForm';
@@ -32,7 +35,10 @@ const onPaper = ['name', 'identification', 'type', 'breed', 'gender', 'category'
 const bringing = [{ label: 'Trazer dados', onSelect: () => void go({ to: '/import' }) }];
 const linkTo: RowLink<Animal> = ({ id }, props) => <Link to={animalPath(id)} {...props} />;
 
-export function AnimalsScreen() {
+type BulkOf = (props: { with: { selection: Selection; chosen: readonly Animal[]; rows: readonly Animal[]; exported: ReactNode } | null | false }) => ReactNode;
+
+/** `Bulk`: what can be done with the selected animals. */
+export function AnimalsScreen({ Bulk }: { Bulk: BulkOf }) {
   const animals = useRows('animals');
   const mayWrite = useMayWrite('animals');
   const mayImport = useMayWrite('imports');
@@ -40,6 +46,7 @@ export function AnimalsScreen() {
   const { values, change, clear } = useAddressFilters(filterNames);
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useRemoval(animalRemoval);
+  const selection = useSelection();
   useNewWanted(() => mayWrite && setEditing({}));
 
   // Deferred: typing stays responsive while the list updates.
@@ -53,6 +60,7 @@ export function AnimalsScreen() {
   /** As the list shows them. */
   const records = (animal: Animal) => [{ ...animal, category: categoryOn(animal, today) }];
   const selects = filterSelects(inHerd, values, change);
+  const chosen = selection.ids.size > 0 ? asShown(found).filter(({ id }) => selection.ids.has(id)) : [];
   const filtered = Object.values(wanted).some(Boolean);
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => setEditing({})}>
@@ -100,6 +108,7 @@ export function AnimalsScreen() {
               ]
             : undefined
         }
+        selection={mayWrite ? selection : undefined}
         empty={
           <EmptyState icon={PawPrint} title="Nenhum animal encontrado" action={!filtered && add}>
             {filtered ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Cadastre o primeiro animal do rebanho.'}
@@ -112,7 +121,33 @@ export function AnimalsScreen() {
         }
       />
       {removal.dialog}
+      {mayWrite && found.length > 0 && <Selecting selection={selection} />}
+      <Bulk
+        with={
+          mayWrite && {
+            selection,
+            chosen,
+            rows: found,
+            exported: (
+              <Export
+                noun="animals"
+                label="Exportar selecionados"
+                rows={chosen}
+                records={records}
+                filters={count(chosen.length, 'selecionado', 'selecionados')}
+                pdf={onPaper}
+              />
+            ),
+          }
+        }
+      />
       <LazyForm editing={editing} onClose={() => setEditing(null)} />
     </Page>
   );
+}
+
+/** On a phone, which has no checkboxes until then. */
+function Selecting({ selection }: { selection: Selection }) {
+  usePageMenu({ items: [{ label: 'Selecionar', icon: ListChecks, onSelect: selection.begin }] });
+  return null;
 }

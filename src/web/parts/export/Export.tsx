@@ -24,6 +24,8 @@ export { filtersInWords } from '#ui/filter-words';
 type Sheets = Pick<ExportFile, 'sheets'> & { title?: string };
 type ExportSheetsProps = {
   title?: string;
+  /** What the menu is called beside another one. */
+  label?: string;
   /** The active filters: "Tipo: Bovino · Situação: Ativo". */
   filters?: string;
   /** The first day on this device, if there may be older ones on the server. */
@@ -39,7 +41,16 @@ type ExportSheetsProps = {
 };
 
 /** Sheets made by the screen: `figures(title, […])` for figures, a Sheet for a table; each becomes a tab, or a table in the PDF. */
-export function ExportSheets({ title = '', filters = '', since = null, pdf = false, print: paperLabel = 'Imprimir', more = [], sheets }: ExportSheetsProps) {
+export function ExportSheets({
+  title = '',
+  label = 'Exportar',
+  filters = '',
+  since = null,
+  pdf = false,
+  print: paperLabel = 'Imprimir',
+  more = [],
+  sheets,
+}: ExportSheetsProps) {
   const { farm } = useFarm();
   const device = useDevice();
   const { show } = useToast();
@@ -67,7 +78,7 @@ export function ExportSheets({ title = '', filters = '', since = null, pdf = fal
   // An installed application has no menu of the browser.
   const paper = { label: paperLabel, onSelect: () => print() };
   const inMenu = usePageMenu({ title, note, items: [...files.map((item) => ({ ...item, label: `Exportar ${item.label}`, icon: Download })), paper, ...more] });
-  return inMenu ? null : <Menu label="Exportar" icon={Download} worded busy={busy} note={note} items={[...files, paper, ...more]} />;
+  return inMenu ? null : <Menu label={label} icon={Download} worded busy={busy} note={note} items={[...files, paper, ...more]} />;
 }
 
 type ExportProps<Row> = Omit<ExportSheetsProps, 'sheets' | 'pdf'> & {

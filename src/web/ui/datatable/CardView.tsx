@@ -3,7 +3,8 @@ import { ChevronsUpDown } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/Button';
 import type { View } from '#ui/datatable/column';
-import { Actions, Primary, useRows } from '#ui/datatable/rows';
+import { Actions, Primary, SelectRow, useRows } from '#ui/datatable/rows';
+import { useLongPress } from '#ui/datatable/selection';
 import { usePageMenu } from '#ui/page-actions';
 import type { Order } from './sorting';
 
@@ -13,17 +14,23 @@ type CardViewProps<Row> = { view: View<Row>; order: Order | null; onOrder: (orde
 
 const empty = (value: unknown) => value === null || value === undefined || value === '';
 
-export function CardView<Row>({ view, order, onOrder }: CardViewProps<Row>) {
+export function CardView<Row>({ view: given, order, onOrder }: CardViewProps<Row>) {
+  const { selection } = given;
+  // A press selects: nothing opens meanwhile.
+  const view: View<Row> = selection?.on
+    ? { ...given, renderLink: undefined, actions: undefined, onOpen: (row) => selection.toggle(given.rows.indexOf(row), false) }
+    : given;
   const { rows, columns, primary, rowKey, caption } = view;
   const { list, shown, after, active, virtual, measure, events } = useRows(view, 150, 12);
   const others = columns.filter((column) => column !== primary && !column.tableOnly && !column.badge);
   const badges = columns.filter((column) => column !== primary && column.badge);
+  const longPress = useLongPress(selection && ((index) => selection.toggle(index, false)));
   const opens = Boolean(view.renderLink ?? view.onOpen);
 
   return (
     <>
       <Ordering columns={columns} order={order} onOrder={onOrder} />
-      <ul ref={list} aria-label={caption} className="row-cards" style={{ paddingBlockEnd: after }} {...events}>
+      <ul ref={list} aria-label={caption} className="row-cards" style={{ paddingBlockEnd: after }} {...events} {...longPress}>
         {shown.map(({ index, before }) => {
           const row = rows[index] as Row;
           return (
@@ -37,6 +44,7 @@ export function CardView<Row>({ view, order, onOrder }: CardViewProps<Row>) {
               {...(virtual && { 'aria-posinset': index + 1, 'aria-setsize': rows.length })}
             >
               <div className="row-card-head">
+                {selection?.on && <SelectRow view={view} row={row} index={index} active={index === active} />}
                 <div className="row-card-title">
                   <Primary view={view} row={row} />
                 </div>

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Fragment, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Column, View } from '#ui/datatable/column';
-import { Actions, Primary, useRows } from '#ui/datatable/rows';
+import { Actions, Primary, SelectRow, useRows } from '#ui/datatable/rows';
 import type { Order } from './sorting';
 
 /** More columns than this use smaller spacing. */
@@ -17,9 +17,9 @@ const showRest = ({ target }: MouseEvent) => {
 type TableViewProps<Row> = { view: View<Row>; order: Order | null; onSort: (key: string) => void };
 
 export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
-  const { rows, columns, primary, rowKey, caption, actions } = view;
+  const { rows, columns, primary, rowKey, caption, actions, selection } = view;
   const { list, shown, after, active, virtual, measure, events } = useRows(view, 37);
-  const span = columns.length + (actions ? 1 : 0);
+  const span = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
   const table = useFrozenWidths(virtual, span);
 
   return (
@@ -31,6 +31,7 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
       >
         <caption className="sr-only">{caption}</caption>
         <colgroup>
+          {selection && <col />}
           {columns.map(({ key }) => (
             <col key={key} />
           ))}
@@ -38,6 +39,11 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
         </colgroup>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className="data-table-select">
+                <SelectAll view={view} />
+              </th>
+            )}
             {columns.map((column) => (
               <Header key={column.key} column={column} order={order} onSort={onSort} />
             ))}
@@ -60,6 +66,11 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
                   tabIndex={index === active ? 0 : -1}
                   {...(virtual && { 'aria-rowindex': index + 2 })}
                 >
+                  {selection && (
+                    <td className="data-table-select">
+                      <SelectRow view={view} row={row} index={index} active={index === active} />
+                    </td>
+                  )}
                   {columns.map((column) => (
                     <Cell key={column.key} column={column} primary={column === primary}>
                       {column === primary ? <Primary view={view} row={row} /> : column.cell(row)}
@@ -80,6 +91,22 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SelectAll<Row>({ view: { rows, rowKey, selection } }: { view: View<Row> }) {
+  const chosen = rows.filter((row) => selection!.ids.has(rowKey(row))).length;
+  const some = chosen > 0 && chosen < rows.length;
+  return (
+    <label className="row-select">
+      <input
+        type="checkbox"
+        aria-label={`Selecionar todos (${rows.length.toLocaleString('pt-BR')})`}
+        ref={(box) => void (box && (box.indeterminate = some))}
+        checked={chosen === rows.length}
+        onChange={() => selection!.toggleAll()}
+      />
+    </label>
   );
 }
 

@@ -1,5 +1,6 @@
 // Types of table columns.
 import type { ReactNode } from 'react';
+import type { ViewSelection } from '#ui/datatable/selection';
 import type { MenuItem } from '#ui/Menu';
 import type { SortValue } from './sorting';
 
@@ -34,4 +35,5 @@ export type View<Row> = {
   renderLink?: RowLink<Row> | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   actions?: ((row: Row) => readonly MenuItem[]) | undefined;
+  selection?: ViewSelection | undefined;
 };

@@ -1,15 +1,15 @@
 // Shared by table and cards: key, link and actions of a row.
-import { type ReactNode, useCallback } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { IconButton } from '#ui/Button';
 import type { View } from '#ui/datatable/column';
 import { useLongList } from '#ui/datatable/long-list';
 import { Menu } from '#ui/Menu';
 
 export function useRows<Row>(view: View<Row>, rowHeight: number, gap = 0) {
-  const { rows, rowKey, renderLink, onOpen } = view;
+  const { rows, rowKey, renderLink, onOpen, selection } = view;
   // Memoized: a new function would make the virtualizer measure all rows again on every key and scroll.
   const keyOf = useCallback((index: number) => rowKey(rows[index] as Row), [rows, rowKey]);
-  return useLongList({
+  const list = useLongList({
     count: rows.length,
     rowHeight,
     gap,
@@ -22,6 +22,31 @@ export function useRows<Row>(view: View<Row>, rowHeight: number, gap = 0) {
           }
         : undefined,
   });
+  if (!selection) return list;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isRow = (event.target as HTMLElement).hasAttribute('data-index');
+    if (isRow && event.key === ' ') selection.toggle(list.active, event.shiftKey);
+    else if (isRow && event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.toggleAll();
+    else if (event.key === 'Escape' && selection.on) selection.end();
+    else return list.events.onKeyDown(event);
+    event.preventDefault();
+  };
+  return { ...list, events: { ...list.events, onKeyDown } };
+}
+
+/** Selects a row; with Shift also those since the last one. Only that of the active row is a tab stop. */
+export function SelectRow<Row>({ view, row, index, active }: { view: View<Row>; row: Row; index: number; active: boolean }) {
+  return (
+    <label className="row-select">
+      <input
+        type="checkbox"
+        aria-label={`Selecionar ${view.rowLabel(row)}`}
+        tabIndex={active ? 0 : -1}
+        checked={view.selection!.ids.has(view.rowKey(row))}
+        onChange={({ nativeEvent }) => view.selection!.toggle(index, (nativeEvent as unknown as MouseEvent).shiftKey)}
+      />
+    </label>
+  );
 }
 
 /** A link, a button with `onOpen`, or plain text. The row itself is the tab stop. */
