@@ -380,6 +380,51 @@ function invoice(dice: Dice, view: View): InputOf<'create_invoice'> {
           ]),
   };
 }
+const boughtLine = (dice: Dice): InputOf<'purchase_animals'>['items'][number] => {
+  const is_batch = dice.oneIn(4);
+  const gender = dice.pick(['macho', 'femea'] as const);
+  return {
+    id: dice.id(),
+    animal_id: dice.id(),
+    identification: is_batch ? null : `C${dice.upTo(999_999)}`,
+    rfid: dice.oneIn(6) ? `982000${String(dice.upTo(999_999)).padStart(9, '0')}` : null,
+    type: 'bovino',
+    breed: dice.pick(['Nelore', 'Girolando 5/8']),
+    gender,
+    birth_date: dice.pick([null, '2024-02-10', '2023-11-01']),
+    is_batch,
+    heads: is_batch ? 2 + dice.upTo(20) : null,
+    ...dice.pick([{ price: 2800.5 }, { weight: 210.4, price_per_kg: 12.5 }, { price: 2500, weight: 190 }, { price: 0 }]),
+  };
+};
+
+function purchase(dice: Dice, view: View): InputOf<'purchase_animals'> {
+  const instalments = dice.oneIn(5);
+  const items = Array.from({ length: dice.oneIn(12) ? 0 : 1 + dice.upTo(2) }, () => boughtLine(dice));
+  return {
+    id: dice.id(),
+    purchase_date: dice.pick(['2026-08-18', '2026-10-30', '2026-10-31']),
+    seller_name: dice.pick(words),
+    payment_method: 'pix',
+    payment_status: dice.pick(['pago', 'pendente', 'parcial'] as const),
+    due_date: dice.pick([null, '2026-11-30']),
+    transport_cost: dice.pick([null, 350]),
+    commission: dice.pick([null, 120.45]),
+    invoice_number: dice.pick([null, '4711']),
+    activity: dice.pick([null, 'corte', 'leite'] as const),
+    booked_by: dice.oneIn(6) ? 'nota' : null,
+    party_id: dice.oneIn(3) ? which('parties', dice, view).id : null,
+    new_party_id: dice.oneIn(3) ? dice.id() : null,
+    items,
+    ...(instalments && {
+      instalments: [
+        { due_date: '2026-11-30', amount: 100 },
+        { due_date: '2026-12-30', amount: 200 },
+      ],
+    }),
+  };
+}
+
 function sale(dice: Dice, view: View): InputOf<'create_sale'> {
   const active = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status === 'ativo');
   const chosen = Array.from({ length: dice.oneIn(12) ? 0 : 1 + dice.upTo(1) }, () =>
@@ -1055,6 +1100,30 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   },
   remove_sale: (dice, view) => which('sales', dice, view),
   restore_sale: (dice, view) => removed('sales', dice, view),
+  purchase_animals: purchase,
+  update_animal_purchase: (dice, view) => {
+    const { id } = which('animal_purchases', dice, view);
+    const row = view.row('animal_purchases', id);
+    if (dice.oneIn(4)) return noted('animal_purchases', dice, view) as InputOf<'update_animal_purchase'>;
+    const items = view.ids.purchase_items.filter(
+      (item) => view.row('purchase_items', item)?.purchase_id === id && view.row('purchase_items', item)?.deleted_at === null,
+    );
+    if (items.length > 0 && dice.oneIn(4)) return { id, changes: {}, removed: [dice.pick(items)] };
+    if (dice.oneIn(4)) return { id, changes: {}, added: [boughtLine(dice)] };
+    const item = dice.pick([null, ...items]);
+    const weighed = item && view.row('purchase_items', item);
+    return {
+      id,
+      changes: {
+        notes: { was: row?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` },
+        ...(dice.oneIn(2) && { purchase_date: { was: row?.purchase_date ?? '2026-10-30', to: dice.pick(['2026-08-20', '2026-10-29']) } }),
+      },
+      ...(weighed && { items: [{ id: weighed.id, changes: { weight: { was: weighed.weight, to: dice.pick([null, 222.5]) } } }] }),
+    };
+  },
+  pay_animal_purchase: (dice, view) => ({ ...which('animal_purchases', dice, view), payment_date: dice.pick([null, '2026-11-01']) }),
+  remove_animal_purchase: (dice, view) => which('animal_purchases', dice, view),
+  restore_animal_purchase: (dice, view) => removed('animal_purchases', dice, view),
   create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.id()}`, type: dice.pick(['receita', 'despesa'] as const) }),
   create_financial_transaction: transaction,
   update_financial_category: (dice, view) => {

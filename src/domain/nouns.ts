@@ -23,6 +23,7 @@ import { MilkAnalysis } from '#domain/milk/milk-analyses';
 import { MilkDelivery } from '#domain/milk/milk-deliveries';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { SpecificProduction } from '#domain/milk/specific-productions';
+import { AnimalPurchase, PurchaseItem } from '#domain/money/animal-purchases';
 import { Asset } from '#domain/money/assets';
 import { AccountTransfer, BankAccount } from '#domain/money/bank-accounts';
 import { BudgetLine } from '#domain/money/budget-lines';
@@ -120,6 +121,8 @@ export const nouns = {
   milk_price_items: MilkPriceItem,
   sales: Sale,
   sale_items: SaleItem,
+  animal_purchases: AnimalPurchase,
+  purchase_items: PurchaseItem,
   financial_categories: FinancialCategory,
   budget_lines: BudgetLine,
   invoices: Invoice,

@@ -44,6 +44,8 @@ import { bookStatement, milkStatementVerbs, unbookStatement } from '#domain/mone
 import { updateMoneySettings } from '#domain/money/money-settings-verbs';
 import { partyVerbs } from '#domain/money/party-verbs';
 import { plannedSaleVerbs } from '#domain/money/planned-sales';
+import { updatePurchase } from '#domain/money/purchase-correction-verbs';
+import { payPurchase, purchaseAnimals, removePurchase, restorePurchase } from '#domain/money/purchase-verbs';
 import { propertyPartnerVerbs, ruralPropertyVerbs } from '#domain/money/rural-property-verbs';
 import { updateSale } from '#domain/money/sale-correction-verbs';
 import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
@@ -281,6 +283,11 @@ const declared = {
   pay_sale: paySale,
   remove_sale: removeSale,
   restore_sale: restoreSale,
+  purchase_animals: purchaseAnimals,
+  update_animal_purchase: updatePurchase,
+  pay_animal_purchase: payPurchase,
+  remove_animal_purchase: removePurchase,
+  restore_animal_purchase: restorePurchase,
   choose_funrural: chooseFunrural,
   create_financial_category: createCategory,
   update_financial_category: updateCategory,

@@ -52,6 +52,8 @@ const move = form(async () => (await import('./pastures/pastures/MoveForm')).Mov
 const release = form(async () => (await import('./pastures/pastures/ReleaseForm')).ReleaseForm);
 const transfer = form(async () => (await import('./transfers/transfers/TransferForm')).TransferForm);
 const sale = form(async () => (await import('./money/sales/SaleForm')).SaleForm);
+const animalPurchase = form(async () => (await import('./money/animal-purchases/AnimalPurchaseForm')).AnimalPurchaseForm);
+const purchasePayment = form(async () => (await import('./money/animal-purchases/PayPurchaseForm')).PayPurchaseForm);
 const salePayment = form(async () => (await import('./money/sales/PayForm')).PayForm);
 const transaction = form(async () => (await import('./money/financial/TransactionForm')).TransactionForm);
 const payment = form(async () => (await import('./money/financial/PayForm')).PayForm);
@@ -156,6 +158,8 @@ export const corrections: Corrections = {
   create_transfer: transfer(),
   update_transfer: transfer(({ id }, row) => one({ transfer: row('farm_transfers', id) })),
   create_sale: sale(),
+  purchase_animals: animalPurchase(),
+  pay_animal_purchase: purchasePayment(({ id }, row) => one({ purchase: row('animal_purchases', id) })),
   pay_sale: salePayment(({ id }, row) => one({ sale: row('sales', id) })),
   create_financial_transaction: transaction(),
   update_financial_transaction: correction(({ id }, row) => one({ transaction: row('financial_transactions', id) })),

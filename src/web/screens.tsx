@@ -116,6 +116,19 @@ export const screens: Screen[] = [
     section: 'Financeiro',
     load: async () => (await import('./money/sales/SalesScreen')).SalesScreen,
   },
+  {
+    path: '/purchases/animals',
+    reads: 'animal_purchases',
+    title: 'Compra de Animais',
+    icon: ShoppingCart,
+    section: 'Financeiro',
+    load: async () => (await import('./money/animal-purchases/AnimalPurchasesScreen')).AnimalPurchasesScreen,
+  },
+  {
+    path: '/purchases/animals/$id',
+    reads: 'animal_purchases',
+    load: async () => (await import('./money/animal-purchases/AnimalPurchaseScreen')).AnimalPurchaseScreen,
+  },
   { path: '/sales/$id', reads: 'sales', load: async () => (await import('./money/sales/SaleScreen')).SaleScreen },
   {
     path: '/financial',

@@ -9,6 +9,7 @@ const withoutLine = [
   'pasture_rotation_animals',
   'alert_decisions',
   'sale_items',
+  'purchase_items',
   'financial_categories',
   'herd_settings',
   'funrural_years',

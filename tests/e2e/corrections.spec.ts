@@ -249,7 +249,7 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 
 /** One-press actions and undos have no form. */
 const withoutForm =
-  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|undo_pasture_move|change_categories|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|update_cost_settings|create_invoice|cancel_invoice|update_financial_category|merge_financial_category|cancel_financial_transaction|undo_payment|update_sale)$/;
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|undo_pasture_move|change_categories|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|update_cost_settings|create_invoice|cancel_invoice|update_financial_category|merge_financial_category|cancel_financial_transaction|undo_payment|update_sale|update_animal_purchase)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
@@ -305,6 +305,7 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     activity: build.activity(),
     vaccine: build.vaccine([cow]),
     transfer: build.transfer(cow),
+    purchase: build.purchase([build.bought({ identification: 'C-77' })], { payment_status: 'pendente' }),
     sale: build.sale([{ id: newId(), animal_id: farm.ids['Pintada']!, unit_price: 2000 }], { payment_status: 'pendente' }),
   };
   const milk = { type: 'receita', name: 'Venda de leite' } as const;
@@ -349,6 +350,7 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'create_transfer', made.transfer);
   await dispatch(farm, 'occupy_pasture', rotation);
   await dispatch(farm, 'create_sale', made.sale);
+  await dispatch(farm, 'purchase_animals', made.purchase);
   await dispatch(farm, 'create_financial_category', milk);
   await dispatch(farm, 'create_financial_transaction', bill);
   /** The input, and where it appears in the form: mostly in the notes. */
@@ -429,6 +431,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     create_transfer: build.transfer(cow, notes),
     update_transfer: noted(made.transfer.id),
     create_sale: build.sale([{ id: newId(), animal_id: cow, unit_price: 3000 }], notes),
+    purchase_animals: build.purchase([build.bought()], notes),
+    pay_animal_purchase: [{ id: made.purchase.id, payment_date: '2026-11-09' }, '[name=payment_date]', '09/11/2026'],
     pay_sale: [{ id: made.sale.id, payment_date: '2026-11-09' }, '[name=payment_date]', '09/11/2026'],
     create_financial_transaction: build.transaction(category, { type: 'receita', ...notes }),
     pay_financial_transaction: [{ id: bill.id, payment_date: '2026-10-09' }, '[name=payment_date]', '09/10/2026'],

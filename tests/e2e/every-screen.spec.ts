@@ -65,6 +65,7 @@ const lists = [
   '/milk-production/precos',
   '/specific-productions',
   '/sales',
+  '/purchases/animals',
   '/financial',
   '/financial/pessoas',
   '/financial/contas',

@@ -72,6 +72,7 @@ const lists: [path: string, file: string, from: string][] = [
   ['/supplies/entradas', 'entradas-do-estoque', living('supply_lots')],
   ['/supplies/saidas', 'saidas-do-estoque', living('supply_uses')],
   ['/sales', 'vendas', living('sales')],
+  ['/purchases/animals', 'compras-de-animais', living('animal_purchases')],
   ['/transfers', 'transferencias', living('farm_transfers')],
   ['/pastures', 'pastagens', living('pastures')],
   [

@@ -62,6 +62,7 @@ const inTheOffice = [
   'reports',
   'reproduction',
   'sales',
+  'animal-purchases',
   'session',
   'injection',
   'super-admin',

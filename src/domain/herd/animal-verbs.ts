@@ -195,7 +195,11 @@ export const removeAnimal = verb({
   title: 'Excluir animal',
   on: 'animals',
   input: removalInput,
-  run: (farm, { id }) => hideAnimal(farm, id),
+  async run(farm, { id }) {
+    if ((await farm.list('purchase_items', { animal_id: id })).length > 0)
+      throw new RuleBroken('Este animal está em uma compra: retire-o na correção da compra, ou exclua a compra');
+    await hideAnimal(farm, id);
+  },
 });
 
 export const restoreAnimal = verb({

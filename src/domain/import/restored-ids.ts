@@ -12,6 +12,8 @@ import { categoryName, type TransactionType, usualCategories } from '#domain/mon
 import { funruralName } from '#domain/money/funrural-years';
 import { partId, partNames } from '#domain/money/milk-statement-booking';
 import { moneySettingsLabel } from '#domain/money/money-settings';
+import { arrivalIds } from '#domain/money/purchase-arrivals';
+import { purchaseEntryIds } from '#domain/money/purchase-ledger';
 import { entryIds } from '#domain/money/sale-ledger';
 import { partOf } from '#domain/money/sale-verbs';
 import type { NounName } from '#domain/nouns';
@@ -46,6 +48,8 @@ function labelsOf(noun: NounName, row: FileRow): string[] {
 function childrenOf(noun: NounName, { expenseId }: OtherRules): readonly ((id: string) => string)[] {
   if (noun === 'sales') return entryIds;
   if (noun === 'sale_items') return [partOf];
+  if (noun === 'animal_purchases') return purchaseEntryIds;
+  if (noun === 'purchase_items') return arrivalIds;
   if (noun === 'invoices') return [noteIds.party];
   if (noun === 'milk_statements') return partNames.map((part) => (id) => partId(id, part));
   const paid: NounName[] = ['feed_purchases', 'supply_lots', 'hay_purchases', 'animal_treatments', 'artificial_inseminations'];

@@ -10,7 +10,7 @@ import { currentCategory } from '#domain/money/financial-category-verbs';
 import { assertOwn, assertTransaction, completed, FinancialTransaction } from '#domain/money/financial-transactions';
 import { cashOf, undoPaymentOf, withheldFrom } from '#domain/money/payments';
 import { transactionFindings } from '#domain/money/plausible-money';
-import { settleSale } from '#domain/money/sale-ledger';
+import { settleOrigin } from '#domain/money/settling';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
@@ -91,6 +91,6 @@ export const undoPayment = verb({
     if (entry.withheld_from_id !== null) throw new RuleBroken('Foi retido de uma receita: desfaça o recebimento dela');
     assertPlausible(farm, closedFindings(closing, [entry]));
     await undoPaymentOf(farm, entry, due_date);
-    if (entry.related_sale_id) await settleSale(farm, entry.related_sale_id);
+    await settleOrigin(farm, entry);
   },
 });

@@ -13,7 +13,7 @@ import { assertInstalments, type Instalment, instalments, monthsLater } from '#d
 import { markStatementPaid } from '#domain/money/milk-statement-booking';
 import { payEntry, withheldFrom } from '#domain/money/payments';
 import { dayFindings, transactionFindings } from '#domain/money/plausible-money';
-import { settleSale } from '#domain/money/sale-ledger';
+import { settleOrigin } from '#domain/money/settling';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
@@ -142,7 +142,7 @@ export const payTransaction = verb({
     }
     if (entry.withheld_from_id !== null) throw new RuleBroken('Foi retido de uma receita: marque a receita como recebida');
     payEntry(farm, entry, withheld.map(completed), { ...input, day }, farm.id('part'));
-    if (entry.related_sale_id) await settleSale(farm, entry.related_sale_id);
+    await settleOrigin(farm, entry);
   },
 });
 

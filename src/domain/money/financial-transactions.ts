@@ -57,6 +57,8 @@ export const FinancialTransaction = noun(
     kept: {
       /** The sale that created it. */
       related_sale_id: optional(reference('Venda', 'sales')),
+      /** The purchase of animals that created it. */
+      related_purchase_id: optional(reference('Compra de animais', 'animal_purchases')),
       /** The milk statement that created it. */
       related_statement_id: optional(reference('Extrato do leite', 'milk_statements')),
       /** The note that created it. */
@@ -130,8 +132,11 @@ export function assertNotOfNote({ related_invoice_id }: { related_invoice_id?: s
   if (related_invoice_id) throw new RuleBroken('Esta transação é de uma nota fiscal: exclua a nota em Notas');
 }
 
-/** A transaction created by a sale or a statement changes only through it. A phone that did not synchronize yet has rows without `related_statement_id`. */
-export function assertOwn({ related_sale_id, related_statement_id }: Pick<FinancialTransaction, 'related_sale_id' | 'related_statement_id'>) {
+type Made = Pick<FinancialTransaction, 'related_sale_id' | 'related_statement_id'> & { related_purchase_id?: string | null };
+
+/** A transaction created by a sale, a purchase of animals or a statement changes only through it. A phone that did not synchronize yet has rows without the newer fields. */
+export function assertOwn({ related_sale_id, related_purchase_id, related_statement_id }: Made) {
   if (related_sale_id !== null) throw new RuleBroken('Esta transação é de uma venda: exclua a venda');
+  if (related_purchase_id) throw new RuleBroken('Esta transação é de uma compra de animais: corrija ou exclua a compra');
   if (related_statement_id) throw new RuleBroken('Esta transação é de um extrato do leite: mude o extrato');
 }

@@ -137,6 +137,7 @@ function rowsCreatedBy({ verb, input }: VerbAndInput): { noun: string; id: strin
   if (applications.length > 0) return applications.map((one) => ({ noun: 'animal_vaccines', id: one.id, written: { ...written, ...one } }));
   // A sale has its own schema with items, but creates a row too.
   if (verb === 'create_sale' && id !== undefined) return [{ noun: 'sales', id, written: input }];
+  if (verb === 'purchase_animals' && id !== undefined) return [{ noun: 'animal_purchases', id, written: input }, ...boughtIn(input)];
   if (verb === 'occupy_pasture' && id) return [{ noun: 'pasture_rotations', id, written }];
   if ((verb === 'start_synchronisation' || verb === 'create_breeding_season') && id) return [{ noun: verbs[verb].on, id, written }];
   if (!isVerb(verb) || id === undefined || (verbs[verb].plain ?? verbs[verb].input) !== nouns[verbs[verb].on as NounName].create) return [];
@@ -145,6 +146,14 @@ function rowsCreatedBy({ verb, input }: VerbAndInput): { noun: string; id: strin
     'feed_name' in input && input.feed_id ? [{ noun: 'feeds', id: input.feed_id, written: { name: input.feed_name }, unlessThere: true as const }] : [];
   return [{ noun: verbs[verb].on, id, written: input }, ...feed];
 }
+
+type Bought = { id: string; animal_id: string; identification?: string | null; name?: string | null };
+const boughtIn = (input: object) =>
+  ('items' in input && Array.isArray(input.items) ? (input.items as Bought[]) : []).map(({ animal_id, ...one }) => ({
+    noun: 'animals',
+    id: animal_id,
+    written: { ...one, name: one.name ?? one.identification },
+  }));
 
 type Newborn = { id: string; birth_id: string; name?: string; gender?: string };
 const newbornsOf = (input: object): Newborn[] => ('newborns' in input && Array.isArray(input.newborns) ? input.newborns : []);

@@ -25,6 +25,7 @@ describe('every noun that can be deleted', () => {
         (noun) =>
           ![
             'sales',
+            'animal_purchases',
             'financial_transactions',
             'milk_statements',
             'milk_price_items',
@@ -51,6 +52,7 @@ describe('every noun that can be deleted', () => {
       'money_settings',
       'cost_settings',
       'sale_items',
+      'purchase_items',
       'financial_categories',
       'invoice_items',
       'alert_decisions',

@@ -59,6 +59,8 @@ const inModules: Record<Module, NounName[]> = {
     'milk_price_items',
     'sales',
     'sale_items',
+    'animal_purchases',
+    'purchase_items',
     'financial_categories',
     'budget_lines',
     'invoices',

@@ -66,6 +66,8 @@ const moduleOf: Record<NounName, Module | null> = {
   milk_price_items: 'money',
   sales: 'money',
   sale_items: 'money',
+  animal_purchases: 'money',
+  purchase_items: 'money',
   funrural_years: 'money',
   financial_categories: 'money',
   budget_lines: 'money',

@@ -81,6 +81,8 @@ const personal: Record<NounName, Personal> = {
     free: ['sale_reason', 'withdrawal_reason', 'notes'],
   },
   sale_items: notes,
+  animal_purchases: { people: [['seller_name']], free: ['notes'] },
+  purchase_items: {},
   financial_categories: {},
   funrural_years: {},
   imports: { people: [['imported_by']], free: ['file_name'] },
@@ -127,10 +129,11 @@ export const blanking = () => ({
   },
 });
 
-/** For a buyer: only in sales, transactions and the register of parties, because staff may have the same name. */
+/** For a buyer or a seller: only in sales, purchases of animals, transactions and the register of parties, because staff may have the same name. */
 export const blankingOfBuyers = () => ({
   nouns: {
     sales: spelledOut(nouns.sales as unknown as Noun, personal.sales),
+    animal_purchases: spelledOut(nouns.animal_purchases as unknown as Noun, personal.animal_purchases),
     financial_transactions: spelledOut(nouns.financial_transactions as unknown as Noun, personal.financial_transactions),
     parties: spelledOut(nouns.parties as unknown as Noun, personal.parties),
     animals: spelledOut(nouns.animals as unknown as Noun, { free: ['exit_reason'] }),

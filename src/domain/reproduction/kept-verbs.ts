@@ -8,6 +8,9 @@ type About = {
   animal_id: string;
   mother_id: string;
   newborns: { id: string }[];
+  /** Of a purchase. */
+  items: { animal_id: string }[];
+  added?: { animal_id: string }[];
   birth_date: string;
   loss_date: string;
   dry_off_date: string;
@@ -42,6 +45,16 @@ const keeping: Record<string, Keeping> = {
     async (farm, { id }) =>
     () =>
       keepRegistered(farm, id),
+  purchase_animals:
+    async (farm, { items }) =>
+    async () => {
+      await Promise.all(items.map(({ animal_id }) => keepRegistered(farm, animal_id)));
+    },
+  update_animal_purchase:
+    async (farm, { added = [] }) =>
+    async () => {
+      await Promise.all(added.map(({ animal_id }) => keepRegistered(farm, animal_id)));
+    },
   update_animal: async (farm, { id }) => {
     const before = await farm.find('animals', id);
     return async () => {

@@ -8,6 +8,7 @@ import { newCase } from '#domain/milk/mastitis-cases';
 import { newDelivery } from '#domain/milk/milk-deliveries';
 import { newMilk } from '#domain/milk/milk-production';
 import { newProduction } from '#domain/milk/specific-productions';
+import { newPurchase } from '#domain/money/animal-purchases';
 import { newTransaction } from '#domain/money/financial-transactions';
 import { newPriceItem } from '#domain/money/milk-price-items';
 import { newSale } from '#domain/money/sales';
@@ -286,6 +287,28 @@ export const hayPurchase = (wanted: Partial<InputOf<'buy_hay'>> = {}): InputOf<'
   start_date: '2026-10-01',
   ...newHayPurchase,
   ...wanted,
+});
+
+export const bought = (wanted: Partial<InputOf<'purchase_animals'>['items'][number]> = {}): InputOf<'purchase_animals'>['items'][number] => ({
+  id: newId(),
+  animal_id: newId(),
+  identification: 'C-901',
+  type: 'bovino',
+  breed: 'Nelore',
+  gender: 'macho',
+  birth_date: '2025-09-10',
+  is_batch: false,
+  price: 2500,
+  ...wanted,
+});
+
+export const purchase = (items: InputOf<'purchase_animals'>['items'], wanted: Partial<InputOf<'purchase_animals'>> = {}): InputOf<'purchase_animals'> => ({
+  id: newId(),
+  purchase_date: '2026-10-30',
+  seller_name: 'Zé Boiadeiro',
+  ...newPurchase,
+  ...wanted,
+  items,
 });
 
 export const sale = (items: InputOf<'create_sale'>['items'], wanted: Partial<InputOf<'create_sale'>> = {}): InputOf<'create_sale'> => ({

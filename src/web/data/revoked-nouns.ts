@@ -17,6 +17,7 @@ export function revokedNouns(before: Access, now: Access): NounName[] {
 const drafts: Record<string, NounName> = {
   sale: 'sales',
   payment: 'sales',
+  purchase: 'animal_purchases',
   transaction: 'financial_transactions',
   weighing: 'animal_weighings',
   vaccine: 'animal_vaccines',

@@ -32,7 +32,8 @@ import { animalRemoval } from './removal';
 const nameOf = ({ name }: Animal) => name;
 /** Columns of the printed list. */
 const onPaper = ['name', 'identification', 'type', 'breed', 'gender', 'category', 'birth_date', 'weight', 'status', 'pregnancy_status'];
-const bringing = [{ label: 'Trazer dados', onSelect: () => void go({ to: '/import' }) }];
+const buying = { label: 'Comprar animais', onSelect: () => void go({ to: '/purchases/animals', search: { nova: '' } }) };
+const bringing = { label: 'Trazer dados', onSelect: () => void go({ to: '/import' }) };
 const linkTo: RowLink<Animal> = ({ id }, props) => <Link to={animalPath(id)} {...props} />;
 
 type BulkOf = (props: { with: { selection: Selection; chosen: readonly Animal[]; rows: readonly Animal[]; exported: ReactNode } | null | false }) => ReactNode;
@@ -42,6 +43,8 @@ export function AnimalsScreen({ Bulk }: { Bulk: BulkOf }) {
   const animals = useRows('animals');
   const mayWrite = useMayWrite('animals');
   const mayImport = useMayWrite('imports');
+  const mayBuy = useMayWrite('animal_purchases');
+  const more = [...(mayBuy ? [buying] : []), ...(mayImport ? [bringing] : [])];
   const history = useHistoryItem('animals');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [editing, setEditing] = useState<Editing>(null);
@@ -79,7 +82,7 @@ export function AnimalsScreen({ Bulk }: { Bulk: BulkOf }) {
             records={records}
             filters={filtersInWords(wanted.search, selects)}
             pdf={onPaper}
-            more={mayImport ? bringing : undefined}
+            more={more.length > 0 ? more : undefined}
           />
           {add}
         </>

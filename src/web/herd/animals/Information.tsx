@@ -106,6 +106,8 @@ function Register({ animal }: { animal: Animal }) {
   const today = useToday();
   const weighings = useRowsOf('animal_weighings', 'animal_id', animal.id);
   const [item] = useRowsOf('sale_items', 'animal_id', animal.id);
+  const [bought] = useRowsOf('purchase_items', 'animal_id', animal.id);
+  const purchase = useRow('animal_purchases', bought?.purchase_id);
   const last = weighings.toSorted(byDate).at(-1);
   const left = animal.status !== 'ativo' && animal.exit_date !== null;
   const died = animal.status === 'morto' && !isLost(animal);
@@ -134,6 +136,14 @@ function Register({ animal }: { animal: Animal }) {
         { label: 'Peso da carcaça', value: animal.carcass_weight != null && kg(animal.carcass_weight) },
         { label: 'Rendimento de carcaça', value: animal.carcass_yield != null && percent(animal.carcass_yield) },
         { label: 'Abate em carência porque', value: animal.withdrawal_reason },
+        {
+          label: 'Compra',
+          value: bought && (
+            <Link className="link" to={`/purchases/animals/${bought.purchase_id}`}>
+              {[money(bought.price), purchase?.seller_name].filter(Boolean).join(', de ')}
+            </Link>
+          ),
+        },
         {
           label: 'Venda',
           value: item && (

@@ -19,7 +19,7 @@ export function CorrectForm({ transaction, onClose }: { transaction: FinancialTr
   const [before] = useState(() => completed(seen));
   const [start] = useState(() => writtenOf(FinancialTransaction, before));
   const still = useRow('financial_transactions', transaction.id);
-  const isOwn = before.related_sale_id === null && before.related_statement_id === null && before.withheld_from_id === null;
+  const isOwn = before.related_sale_id === null && !before.related_purchase_id && before.related_statement_id === null && before.withheld_from_id === null;
   const save = async (typed: object) => {
     if (!still) throw notFound(FinancialTransaction.missing);
     const wanted = typed as FinancialTransaction;

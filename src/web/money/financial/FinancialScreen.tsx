@@ -96,6 +96,9 @@ export function FinancialScreen() {
     ...(mayWrite && row.status === 'pendente' && isOwn(row) ? [{ label: 'Cancelar', icon: Ban, onSelect: () => setActing({ act: 'cancel', on: row }) }] : []),
     // A transaction of a sale or of a statement is deleted with it.
     ...(row.related_sale_id !== null ? [{ label: 'Ver venda', icon: Receipt, onSelect: () => void go({ to: `/sales/${row.related_sale_id}` }) }] : []),
+    ...(row.related_purchase_id
+      ? [{ label: 'Ver compra', icon: Receipt, onSelect: () => void go({ to: `/purchases/animals/${row.related_purchase_id}` }) }]
+      : []),
     ...(row.related_statement_id ? [{ label: 'Ver extratos do leite', icon: Receipt, onSelect: () => void go({ to: '/milk-production/laticinio' }) }] : []),
     ...history(row.id),
     ...(mayWrite && isOwn(row) && !row.part_of_id
@@ -177,8 +180,8 @@ export function FinancialScreen() {
 }
 
 /** Written by a person, not by a sale, a statement or with a revenue. A phone that did not synchronize yet has rows without these fields. */
-const isOwn = ({ related_sale_id, related_statement_id, withheld_from_id }: FinancialTransaction) =>
-  !related_sale_id && !related_statement_id && !withheld_from_id;
+const isOwn = ({ related_sale_id, related_purchase_id, related_statement_id, withheld_from_id }: FinancialTransaction) =>
+  !related_sale_id && !related_purchase_id && !related_statement_id && !withheld_from_id;
 
 type Values = Record<(typeof filterNames)[number], string>;
 type NarrowedProps = { values: Values; type: string; change: (changes: Partial<Values>) => void; clear: () => void; found: string };

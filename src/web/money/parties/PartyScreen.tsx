@@ -6,6 +6,7 @@ import { dueInWords, isLate } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { isOfParty, Party, partyKinds } from '#domain/money/parties';
 import { entriesWith, partyFigures } from '#domain/money/party-queries';
+import { newestPurchases } from '#domain/money/purchase-queries';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
 import { ListFigures } from '#parts/lists/ListFigures';
@@ -72,10 +73,11 @@ function Record({ party }: { party: Party }) {
   const [editing, setEditing] = useState(false);
   const removal = useRemoval(partyRemoval);
   const transactions = useRows('financial_transactions');
-  const [sales, statements] = [useRows('sales'), useRows('milk_statements')];
+  const [sales, statements, purchases] = [useRows('sales'), useRows('milk_statements'), useRows('animal_purchases')];
   const entries = useMemo(() => entriesWith(party, transactions), [party, transactions]);
   const { bought, sold, toPay, toReceive, late } = useMemo(() => partyFigures(entries, today), [entries, today]);
   const ofSales = sales.filter((sale) => isOfParty(party, sale.party_id, sale.buyer_name)).length;
+  const ofPurchases = purchases.filter((one) => isOfParty(party, one.party_id, one.seller_name)).length;
   const ofStatements = statements.filter((one) => isOfParty(party, one.party_id, one.dairy)).length;
   const columns = useMemo(() => columnsOn(today), [today]);
   return (
@@ -125,7 +127,13 @@ function Record({ party }: { party: Party }) {
               .join(' · ') || 'Valor bruto'
           }
         />
-        <StatCard label="Compras" value={money(bought)} icon={ShoppingCart} tone="orange" hint="Tudo o que a fazenda comprou" />
+        <StatCard
+          label="Compras"
+          value={money(bought)}
+          icon={ShoppingCart}
+          tone="orange"
+          hint={ofPurchases > 0 ? count(ofPurchases, 'compra de animais', 'compras de animais') : 'Tudo o que a fazenda comprou'}
+        />
       </ListFigures>
       <Card title="Contato">
         <Facts
@@ -147,9 +155,28 @@ function Record({ party }: { party: Party }) {
         renderLink={({ id }, props) => <Link to="/financial" search={{ transacao: id }} {...props} />}
         empty={<EmptyState icon={ShoppingCart} title="Nenhum lançamento com este nome" />}
       />
+      <Purchases party={party} />
       {removal.dialog}
       <Form with={editing && { record: party, onClose: () => setEditing(false) }} />
     </Page>
+  );
+}
+
+/** Animals that the farm bought of this party. */
+function Purchases({ party }: { party: Party }) {
+  const bought = newestPurchases(useRows('animal_purchases').filter((one) => isOfParty(party, one.party_id, one.seller_name)));
+  if (bought.length === 0) return null;
+  return (
+    <Card title="Compras de animais">
+      <ul className="flex flex-col divide-y divide-line">
+        {bought.map(({ id, purchase_date, total_animals, purchase_price }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <Link to={`/purchases/animals/${id}`} className="underline">{`${date(purchase_date)}, ${count(total_animals, 'animal', 'animais')}`}</Link>
+            <strong>{money(purchase_price)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

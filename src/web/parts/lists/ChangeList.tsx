@@ -48,6 +48,7 @@ const screens: Partial<Record<NounName, string>> = {
 function screenOf({ noun, id, is_deleted }: ChangedRecord) {
   if (is_deleted) return { to: '/deleted' as string, search: { tipo: noun } };
   if (noun === 'animals' || noun === 'sales') return { to: `/${noun}/${id}` };
+  if (noun === 'animal_purchases') return { to: `/purchases/animals/${id}` };
   const list = screens[noun];
   return list ? { to: list } : null;
 }
