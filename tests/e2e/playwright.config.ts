@@ -58,6 +58,7 @@ const inTheOffice = [
   'modules',
   'official',
   'my-data',
+  'programs',
   'pastures',
   'reports',
   'reproduction',

@@ -56,6 +56,7 @@ describe('is shown', () => {
       '/integrity',
       '/my-data',
       '/pending',
+      '/programs',
     ]);
   });
 

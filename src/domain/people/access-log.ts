@@ -41,6 +41,8 @@ export const accessKinds = {
   second_factor_off: 'Verificação em duas etapas desativada',
   second_factor_codes: 'Novos códigos de recuperação gerados',
   second_factor_failed: 'Senha certa, código de verificação errado',
+  token_created: 'Acesso de programa criado',
+  token_revoked: 'Acesso de programa revogado',
   recovery_code_used: 'Entrou com um código de recuperação',
 };
 export type AccessKind = keyof typeof accessKinds;

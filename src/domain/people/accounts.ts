@@ -19,7 +19,7 @@ export const signIn = z.strictObject({
 });
 
 /** Date of the last change of /termos and /privacidade: stored with each acceptance. */
-export const termsVersion = '2026-11-17';
+export const termsVersion = '2026-11-18';
 const mustAccept = 'Para criar a conta, aceite os termos de uso e a política de privacidade';
 
 export const signUp = z.strictObject({

@@ -15,7 +15,7 @@ const account = {
   accepted_terms_at: null,
 };
 const staff = { ...account, id: 'b', role: 'worker', farm_id: 'f', farm_name: 'Boa Vista', updated_at: at } as unknown as MyData['staff'][number];
-const nothing: MyData = { made_at: at, account: null, staff: [], farms: [], sessions: [], accesses: [], handed_over: [], calls: [] };
+const nothing: MyData = { made_at: at, account: null, staff: [], farms: [], sessions: [], programs: [], accesses: [], handed_over: [], calls: [] };
 
 test('there is one line per value, in the farm’s time zone, with labels', () => {
   const lines = linesOf({

@@ -4,6 +4,7 @@ import { byteOrderMark, csvHeader, csvRow } from '#domain/kernel/csv';
 import { clockIn, type SheetColumn } from '#domain/kernel/export-sheet';
 import { fact, factsOf, masked, optional, text } from '#domain/kernel/fields';
 import { roles } from '#domain/kernel/roles';
+import type { AccessToken } from '#domain/people/access-tokens';
 import { email } from '#domain/people/accounts';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import type { StaffRole } from '#domain/people/farm-users';
@@ -55,6 +56,8 @@ export type MyData = {
   farms: OwnFarm[];
   /** `device`: its short name; `created_at`: the sign-in; `is_current`: the session of this request. */
   sessions: { id: string; device: string; created_at: string; renewed_at: string; expires_at: string; is_current: boolean }[];
+  /** Their personal access tokens, ended ones for six months. */
+  programs: AccessToken[];
   /** Their calls, counted by farm and verb. */
   calls: { farm_id: string; farm_name: string; verb: string; title: string; calls: number; first_at: string; last_at: string }[];
   /** The latest entries of the access log. */
@@ -132,6 +135,12 @@ const labels: Record<string, string> = {
   ip: 'Endereço IP',
   target: 'O que ou quem',
   subject: 'Sobre',
+  hint: 'Termina em',
+  nouns: 'Tipos de registro',
+  may_write: 'Pode registrar',
+  last_used_at: 'Último uso em',
+  ended_at: 'Encerrado em',
+  ended_by: 'Revogado por',
   handed_at: 'Entregue em',
 };
 
@@ -143,7 +152,7 @@ function labelOf(field: string) {
 type Line = [where: string, record: string, field: string, value: string];
 
 /** One line per value: readable in any spreadsheet. */
-export function linesOf({ account, staff, farms, sessions, calls, accesses, handed_over }: MyData): Line[] {
+export function linesOf({ account, staff, farms, sessions, programs, calls, accesses, handed_over }: MyData): Line[] {
   const clock = clockIn(timeZoneOf(farms[0]?.state ?? null));
   const shown = (field: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
@@ -158,6 +167,7 @@ export function linesOf({ account, staff, farms, sessions, calls, accesses, hand
     ...staff.flatMap((record) => of('Equipe', record.farm_name, record)),
     ...farms.flatMap((farm) => of('Fazenda', farm.farm_name, farm)),
     ...sessions.flatMap((session, i) => of('Sessão', String(i + 1), session)),
+    ...programs.flatMap(({ name, nouns, ...token }) => of('Acesso de programas', name, { ...token, nouns: nouns?.join(', ') ?? null })),
     ...calls.flatMap(({ farm_name, title, calls: times, first_at, last_at }) =>
       of('O que você registrou', `${farm_name}: ${title}`, { calls: times, first_at, last_at }),
     ),

@@ -1,6 +1,6 @@
 // The table of permissions. The server enforces it; devices receive, and screens show, only what it allows.
 
-import type { Access, Role } from '#domain/kernel/roles';
+import type { Access, Role, TokenScope } from '#domain/kernel/roles';
 import type { NounName } from '#domain/nouns';
 import type { AccessibleFarm } from '#domain/people/accounts';
 
@@ -8,7 +8,7 @@ import type { AccessibleFarm } from '#domain/people/accounts';
 export type Module = 'herd' | 'health' | 'reproduction' | 'milk' | 'feed' | 'pastures' | 'transfers' | 'money' | 'work' | 'supplies';
 
 /** Null: in no module. Without these no other record could be named, and no alert stay decided (decision 242). */
-const moduleOf: Record<NounName, Module | null> = {
+export const moduleOf: Record<NounName, Module | null> = {
   animals: null,
   herd_settings: 'herd',
   tag_events: 'herd',
@@ -88,12 +88,23 @@ const readers: Role[] = [...writers, 'contador', 'visitor'];
 const importers: Role[] = ['owner', 'admin', 'manager'];
 const keepers: Role[] = ['owner', 'admin'];
 /** Who may write what is no noun; it is read by owner and admins. */
-const keeping: Record<'history' | 'farms' | 'farm_users' | 'modules', Role[]> = { history: [], farms: keepers, farm_users: keepers, modules: ['owner'] };
+const keeping: Record<'history' | 'farms' | 'farm_users' | 'modules' | 'access_tokens', Role[]> = {
+  history: [],
+  farms: keepers,
+  farm_users: keepers,
+  modules: ['owner'],
+  access_tokens: ['owner'],
+};
+
+/** A program keeps neither farm, people nor tokens, whoever it acts for. */
+const isInScope = ({ nouns, write }: TokenScope, action: 'read' | 'write', what: string) =>
+  what in keeping ? what === 'history' : (write || action === 'read') && (!nouns || nouns.includes(what));
 
 /** On one of the farms of a session. */
 export const accessOn = ({ user_role: role, without }: Pick<AccessibleFarm, 'user_role' | 'without'>): Access => ({ role, without });
 
-export function may({ role, without }: Access, action: 'read' | 'write', what: NounName | keyof typeof keeping) {
+export function may({ role, without, token }: Access, action: 'read' | 'write', what: NounName | keyof typeof keeping) {
+  if (token && !isInScope(token, action, what)) return false;
   const kept = keeping[what as keyof typeof keeping];
   if (kept) return (action === 'read' ? keepers : kept).includes(role);
   if (what === 'imports' || what === 'import_parts') return importers.includes(role) && !without?.some((name) => modules.has(name));

@@ -24,6 +24,7 @@ const records = { name: 'own_records', text: 'select * from own_records($1)' };
 const farms = { name: 'own_farms', text: `select id, user_id, created_at, deleted_at, ${Object.keys(Farm.fields).join(', ')} from own_farms($1)` };
 const terms = { name: 'own_terms', text: 'select accepted_terms_version, accepted_terms_at from own_terms($1)' };
 const sessions = { name: 'own_sessions', text: 'select * from own_sessions($1)' };
+const tokens = { name: 'own_access_tokens', text: 'select * from own_access_tokens($1)' };
 const calls = { name: 'own_calls', text: 'select * from own_calls($1)' };
 const handedOver = { name: 'own_handed_over', text: 'select * from own_handed_over($1)' };
 const accesses = { name: 'own_accesses', text: 'select at, kind, ip, target from own_accesses($1)' };
@@ -52,8 +53,8 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
   return transaction(db, 'read', async (send) => {
     const mine = await recordsOf(send, token);
     const hash = tokenHash(token!);
-    const [own, open, callRows, noted, accepted, handed] = await Promise.all(
-      [farms, sessions, calls, accesses, terms, handedOver].map((one) => send(one, [hash])),
+    const [own, open, callRows, noted, accepted, handed, programs] = await Promise.all(
+      [farms, sessions, calls, accesses, terms, handedOver, tokens].map((one) => send(one, [hash])),
     );
     const account = mine.find(({ kind }) => kind === 'user');
     return {
@@ -62,6 +63,7 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
       staff: mine.filter(({ kind }) => kind === 'farm_user').map((record) => pick(record, ofStaff) as MyData['staff'][number]),
       farms: own!.rows as MyData['farms'],
       sessions: (open!.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
+      programs: programs!.rows as MyData['programs'],
       calls: (callRows!.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
       handed_over: handed!.rows as MyData['handed_over'],
       accesses: (noted!.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),

@@ -12,15 +12,14 @@ import {
   secondFactorStart,
   secondFactorWords,
 } from '#domain/people/second-factor';
-import { countAttempts, forgiveAttempts, type Limit, networkOf, tooMany } from '#server/accounts/attempt-limits';
+import { countAttempts, forgiveAttempts, tooMany } from '#server/accounts/attempt-limits';
 import { installationKey } from '#server/accounts/installation-key';
 import { recordsOf } from '#server/accounts/my-data';
 import { consumeCode, countTries } from '#server/accounts/second-factor';
-import { sessionPasswords } from '#server/accounts/session-passwords';
+import { assertPassword } from '#server/accounts/session-passwords';
 import { forAuthenticator, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '#server/accounts/totp';
 import { noteSession } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { isPassword } from '#server/kernel/passwords';
 import { tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
@@ -46,19 +45,6 @@ export const secondFactorOf = (db: Database, token: Token): Promise<OwnSecondFac
     const { may_have, is_needed, confirmed_at, codes_left } = await ownOf(send, token);
     return { may_have, is_needed, confirmed_at, codes_left };
   });
-
-/** Somebody with an unlocked phone must not change the factor. Returns the counted keys, to reset on success. */
-async function assertPassword(db: Database, token: string, person_id: string, current: string, ip: string) {
-  const limits: Limit[] = [
-    { key: `password address ${networkOf(ip)}`, most: 30 },
-    { key: `password person ${person_id}`, most: 10 },
-  ];
-  await countAttempts(db, limits);
-  const kept = await transaction(db, 'read', (send) => sessionPasswords(send, token));
-  const fits = await Promise.all(kept.map((hash) => isPassword(hash, current)));
-  if (fits.length === 0 || fits.includes(false)) throw new RuleBroken(secondFactorWords.wrongPassword, 'current', 'validation');
-  return limits.map(({ key }) => key);
-}
 
 export async function beginSecondFactor(db: Database, token: Token, body: unknown, ip: string): Promise<SecondFactorBegun> {
   const { may_have, factor_id, person } = await transaction(db, 'read', (send) => ownOf(send, token));

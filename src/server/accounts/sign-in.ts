@@ -24,7 +24,8 @@ export type OpenedSession = { token: string; session: Session; device?: string }
 type Kept = { kind: 'farm_user' | 'user' | 'deleted_farm'; ids: string[]; password_hash: string };
 
 const mostOfRecord = 10;
-const mostOfNetwork = 100;
+export const mostOfNetwork = 100;
+export const networkCounter = (address: string) => `sign-in address ${networkOf(address)}`;
 
 export const newToken = () => randomBytes(32).toString('base64url');
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -49,7 +50,7 @@ export async function signInByPassword(db: Database, body: unknown, client: Clie
   const device = readDevice(client.device);
   const counterOf = (hash: string) => (hasMark(key, device, hash) ? `${counterFor(email, hash)} device ${device.id}` : counterFor(email, hash));
   const hashes = [...new Set(kept.map(({ password_hash }) => password_hash))];
-  const network = `sign-in address ${networkOf(client.address)}`;
+  const network = networkCounter(client.address);
   // Unknown e-mails are counted too: the limit must not reveal who has an account.
   const unknownEmail = `sign-in email ${digest(canonicalEmail(email))}`;
   const counts = await attemptsAt(db, [network, ...(hashes.length === 0 ? [unknownEmail] : hashes.map(counterOf))]);

@@ -29,6 +29,8 @@ const accountTables = [
   'farm_counters',
   'farm_users',
   'user_farm_access',
+  'access_tokens',
+  'access_token_records',
   'sessions',
   'session_farm_users',
   'data_deletion_requests',

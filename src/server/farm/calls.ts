@@ -19,7 +19,7 @@ import { queueForFarm } from '#server/kernel/farm-queue';
 import { readsOf } from '#server/kernel/farm-reads';
 import { knownCall } from '#server/kernel/history';
 import { alignCounters, farmsOf, lockFarms, NeedsFarmLock } from '#server/kernel/other-farms';
-import { assertCanEnter, assertSamePerson, enterFarm, type FarmSession, isAccessDenied, openCall } from '#server/kernel/session';
+import { assertCanEnter, assertSamePerson, enterFarm, type FarmSession, isAccessDenied, openCall, outOfScope } from '#server/kernel/session';
 import { writeCall } from '#server/kernel/write-call';
 
 /** `asks`: an unlikely value is confirmed by the caller, who is no phone of an older release. */
@@ -100,7 +100,8 @@ function actOf({ verb: name, input, asks }: Call) {
   return async (farm: Farm, farmSession?: FarmSession) => {
     if (!isVerb(name)) throw notFound(`Verbo desconhecido: ${name.slice(0, 60)}`);
     const verb = verbs[name];
-    if (farmSession && !may(farmSession.actor, 'write', verb.on as NounName)) throw forbidden({ kind: 'role', noun: verb.on, id: farmSession.actor.id });
+    if (farmSession && !may(farmSession.actor, 'write', verb.on as NounName))
+      throw farmSession.actor.token ? outOfScope() : forbidden({ kind: 'role', noun: verb.on, id: farmSession.actor.id });
     await verb.run(farm, (parsed ??= checked(verb.input, asks && verb.asks ? withConfirmed(input) : input)) as never);
   };
 }

@@ -1,11 +1,13 @@
 // Routes for accounts: session, sign-up, passwords. The cookie is set and cleared here and nowhere else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
+import { tokenForm } from '#domain/people/access-tokens';
 import type { Installation } from '#domain/people/accounts';
 import { changePassword, confirmToken, createAccount, renew, requestReset, signOut, useReset, whoIs } from '#server/accounts/accounts';
 import { deviceCookie } from '#server/accounts/known-devices';
 import { mailerOf, resetMessage } from '#server/accounts/mail';
 import { type ClientInfo, type OpenedSession, signInByPassword } from '#server/accounts/sign-in';
+import { bearerOf } from '#server/http/bearer';
 import { noteRefusedSignIn } from '#server/kernel/access-log';
 import type { Database } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
@@ -15,7 +17,13 @@ const day = 24 * 60 * 60;
 const sixtyDays = 60 * day;
 const year = 365 * day;
 
-export const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie];
+/** A request with both uses the bearer only. A token of a program is none of a cookie. */
+export function tokenOf(request: FastifyRequest) {
+  const bearer = bearerOf(request);
+  if (bearer !== undefined) return bearer;
+  const token = request.cookies[sessionCookie];
+  return token !== undefined && tokenForm.test(token) ? undefined : token;
+}
 
 export function accountRoutes(app: FastifyInstance, db: Database, settings: Settings) {
   const isPublic = settings.PUBLIC_URL !== undefined;

@@ -117,7 +117,7 @@ export async function createApp(
 
   accountRoutes(app, db, settings);
   registryRoutes(app, db, settings, farmId);
-  accessRoutes(app, db, settings);
+  accessRoutes(app, db, settings, farmId);
   await farmImportRoute(app, db, { ...fair, arrived });
 
   const farm = '/api/farms/:farm_id';

@@ -1,10 +1,16 @@
 // Fair use: finds the tenant of each request and limits each tenant to its share of the server.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { tokenWords } from '#domain/people/access-tokens';
+import { isAccessToken } from '#server/accounts/access-tokens';
+import { tokenFailures } from '#server/accounts/token-failures';
+import { flushTokenUses, noteTokenUse } from '#server/accounts/token-uses';
 import { tokenOf } from '#server/http/account-routes';
+import { bearerOf } from '#server/http/bearer';
 import { fairShare, Share, shareWords as words } from '#server/http/tenant-share';
+import { tokenPolicyOf } from '#server/http/token-routes';
 import { type Database, transaction } from '#server/kernel/db';
 import { alreadyExporting, alreadyRunning, retryBriefly } from '#server/kernel/exclusive-lock';
-import { type Refused, TooMuch } from '#server/kernel/refused';
+import { Refused, TooMuch } from '#server/kernel/refused';
 import { NotSignedIn, tokenHash } from '#server/kernel/session';
 
 /** Delay before the response 429, to slow clients down. */
@@ -28,7 +34,7 @@ const isSignInRoute = ({ method, routeOptions: { url = '' } }: FastifyRequest) =
   (url === '/api/session' && method === 'POST') || ['/api/accounts', '/api/accounts/reset', '/api/accounts/email'].includes(url);
 
 /** The person of a session token; without `person` the token is invalid. `home`: the tenant when the URL names no farm. */
-type Caller = { until: number; person: string | undefined; home: string; owners: Map<string, string> };
+type Caller = { until: number; person: string | undefined; home: string; owners: Map<string, string>; access_token: string | null };
 type Fair = { share: Share; leave?: (() => void) | undefined };
 
 declare module 'fastify' {
@@ -37,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-const tenants = { name: 'session_tenants', text: 'select person_id, farm_id, owner_id from session_tenants($1)' };
+const tenants = { name: 'session_tenants', text: 'select person_id, farm_id, owner_id, access_token_id from session_tenants($1)' };
 
 async function loadCaller(db: Database, token: string): Promise<Caller> {
   const { rows } = await transaction(db, 'glance', (send) => send(tenants, [tokenHash(token)]));
@@ -48,6 +54,7 @@ async function loadCaller(db: Database, token: string): Promise<Caller> {
     until: performance.now() + cacheFor[person ? 'known' : 'unknown'],
     person,
     owners,
+    access_token: (rows[0]?.['access_token_id'] as string | null | undefined) ?? null,
     home: all.find((owner) => owner === person) ?? all[0] ?? person ?? '',
   };
 }
@@ -59,11 +66,11 @@ export function shareFairly(app: FastifyInstance, db: Database, processes = 1) {
   const callers = new Map<string, Caller | Promise<Caller>>();
   let largeOfAll = 0;
 
-  const shareOf = (whose: string) => {
+  const shareOf = (whose: string, [perSecond, inBurst] = [rate!, burst!]) => {
     const known = shares.get(whose);
     if (known) return known;
     if (shares.size >= mostCached) for (const [key, share] of shares) if (share.isIdle) shares.delete(key);
-    const share = new Share(width, rate!, burst!);
+    const share = new Share(width, perSecond, inBurst);
     shares.set(whose, share);
     return share;
   };
@@ -88,6 +95,22 @@ export function shareFairly(app: FastifyInstance, db: Database, processes = 1) {
     return asked;
   }
 
+  const fail = tokenFailures(db.reserved ?? db);
+  const ofToken = [fairShare.token.rate, fairShare.token.burst].map((all) => Math.ceil(all / processes)) as [number, number];
+
+  /** A program's token: its form without the database, then one look, its own rate, and the rate of the tenant. */
+  async function admitToken(request: FastifyRequest, token: string): Promise<Refused | undefined> {
+    const policy = tokenPolicyOf(request.method, request.routeOptions.url!);
+    if (policy === 'public') return undefined;
+    if (policy === 'refused') return new Refused(tokenWords.refusedHere, 403, 'forbidden');
+    if (!isAccessToken(token)) return fail(token, request.ip);
+    const caller = await callerOf(token, request.ip);
+    if (!caller.person || !caller.access_token) return fail(token, request.ip);
+    noteTokenUse(db, caller.access_token);
+    const wait = shareOf(`token ${caller.access_token}`, ofToken).count();
+    return wait > 0 ? new TooMuch(words.fastToken, wait) : admit(request, caller);
+  }
+
   function admit(request: FastifyRequest, { person, home, owners }: Caller): Refused | undefined {
     const { routeOptions, params } = request;
     if (!person) return isPublicRoute(routeOptions.url!) ? undefined : new NotSignedIn();
@@ -99,16 +122,17 @@ export function shareFairly(app: FastifyInstance, db: Database, processes = 1) {
   }
 
   app.decorateRequest('fair', null);
+  app.addHook('onClose', () => flushTokenUses(db).catch(() => {}));
   app.addHook('onRequest', (request, _reply, done) => {
     const { url } = request.routeOptions;
-    if (!url?.startsWith('/api/') || isSignInRoute(request)) return done();
+    if (!url?.startsWith('/api/')) return done();
+    const end = (refusal: Refused | undefined) => (refusal instanceof TooMuch ? void setTimeout(() => done(refusal), pause) : done(refusal));
+    const bearer = bearerOf(request);
+    if (bearer !== undefined) return void admitToken(request, bearer).then(end, done);
+    if (isSignInRoute(request)) return done();
     const token = tokenOf(request);
     if (!token) return done(isPublicRoute(url) ? undefined : new NotSignedIn());
-    const answer = (found: Caller) => {
-      const refusal = admit(request, found);
-      if (refusal instanceof TooMuch) setTimeout(() => done(refusal), pause);
-      else done(refusal);
-    };
+    const answer = (found: Caller) => end(admit(request, found));
     const found = callerOf(token, request.ip);
     if (found instanceof Promise) found.then(answer, done);
     else answer(found);

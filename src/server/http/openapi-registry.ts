@@ -46,6 +46,7 @@ export function registrySchemas(): Json {
       staff: list(object({ ...known, role, farm_id: uuid, farm_name: text, created_at: moment, updated_at: moment, deletion_requested_at: nullable(moment) })),
       farms: list(object({ ...farm, user_id: uuid, created_at: moment, deleted_at: nullable(moment) })),
       sessions: list(object({ id: uuid, device: text, created_at: moment, renewed_at: moment, expires_at: moment, is_current: bool })),
+      programs: list(ref('AccessToken')),
       calls: list(object({ farm_id: uuid, farm_name: text, verb: text, title: text, calls: integer, first_at: moment, last_at: moment })),
       accesses: list(object({ at: moment, kind: text, title: text, ip: nullable(text), target: nullable(text) })),
       handed_over: list(

@@ -32,7 +32,7 @@ import {
   without,
 } from '#server/http/openapi-schemas';
 import { syncPaths } from '#server/http/openapi-sync';
-import { sessionCookie } from '#server/kernel/session';
+import { securitySchemes, tokenPaths, tokenSchemas, withSecurity } from '#server/http/openapi-tokens';
 
 export function openApi() {
   return {
@@ -54,7 +54,7 @@ export function openApi() {
       { name: 'super_admin', description: 'Super administração' },
       { name: 'server', description: 'O servidor' },
     ],
-    paths: {
+    paths: withSecurity({
       ...Object.assign({}, ...nounNames.map(nounPaths)),
       ...verbPaths(),
       ...alertPaths(),
@@ -67,10 +67,11 @@ export function openApi() {
       ...accountPaths(),
       ...registryPaths(),
       ...accessPaths(),
+      ...tokenPaths(),
       ...serverPaths(),
-    } as Json,
+    } as Json),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: securitySchemes(),
       schemas: {
         Refusal: object({ ...refusal, clash: ref('Clash'), other: ref('Other'), cause: ref('Cause'), confirm: { type: 'array', items: ref('Question') } }, [
           'message',
@@ -133,6 +134,7 @@ export function openApi() {
         Session: sessionSchema,
         ...registrySchemas(),
         ...accessSchemas(),
+        ...tokenSchemas(),
         Call: schemaOf(callSchema, 'input'),
         ...Object.fromEntries(
           nounNames.flatMap((name) => [

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { forbidden } from '#domain/kernel/errors';
+import { bearerOf } from '#server/http/bearer';
 import { isLoopback, type Settings } from '#server/kernel/settings';
 
 export type SecurityHeaders = Record<string, string>;
@@ -16,7 +17,8 @@ export function protect(app: FastifyInstance, { PUBLIC_URL: publicUrl, TRUST_PRO
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(hasHttps || isLoopback(request.hostname) ? securityHeaders : insecureHeaders);
     if (isPersonal(request.url)) reply.header('cache-control', 'no-store');
-    done(isCrossSite(request.method, request.headers) ? forbidden() : undefined);
+    // A token comes from a program, never along with somebody's cookie.
+    done(bearerOf(request) === undefined && isCrossSite(request.method, request.headers) ? forbidden() : undefined);
   });
 
   // Browsers send Origin or Sec-Fetch-Site; a program that sends neither has no cookie of another person.

@@ -8,6 +8,8 @@ export const fairShare = {
   /** Requests and calls per second, and the burst allowed after a pause. */
   rate: 200,
   burst: 6_000,
+  /** Of one personal access token, within its tenant's rate. */
+  token: { rate: 20, burst: 600 },
   /** Most requests in the queue, and the queue's timeout. */
   queueLength: 1_000,
   queueTimeout: 5_000,
@@ -18,6 +20,7 @@ export const fairShare = {
 
 export const shareWords = {
   busy: 'Há pedidos demais desta conta ao mesmo tempo. O que você registrou continua guardado; o Lida tenta de novo em instantes.',
+  fastToken: 'Este token fez pedidos demais em pouco tempo. Espere e tente de novo.',
   fast: 'Esta conta fez pedidos demais em pouco tempo. O que você registrou continua guardado; o Lida tenta de novo em instantes.',
 };
 

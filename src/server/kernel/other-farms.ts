@@ -4,7 +4,7 @@ import type { Role } from '#domain/kernel/roles';
 import { may } from '#domain/people/permissions';
 import type { Send } from '#server/kernel/db';
 import { readsOf } from '#server/kernel/farm-reads';
-import { enter, tokenHash } from '#server/kernel/session';
+import { enter, scopeOf, tokenHash } from '#server/kernel/session';
 
 /** The call needs another farm's lock too: it restarts with all of them. */
 export class NeedsFarmLock extends Error {
@@ -13,15 +13,15 @@ export class NeedsFarmLock extends Error {
   }
 }
 
-const otherFarm = { name: 'sister_farm', text: 'select farm_name, role, without from session_access($1, $2) where owner_id = tenant()' };
+const otherFarm = { name: 'sister_farm', text: 'select farm_name, role, without, scope from session_access($1, $2) where owner_id = tenant()' };
 
 export function farmsOf(send: Send, token: string, otherFarms: readonly string[]): NonNullable<Reads['farms']> {
   const known = new Map<string, Promise<OwnersFarm | undefined>>();
   const find = async (id: string) => {
     const { rows } = await send(otherFarm, [tokenHash(token), id]);
     if (!rows[0]) return undefined;
-    const { farm_name, role, without } = rows[0] as { farm_name: string; role: Role; without: string[] | null };
-    return { farm_name, mayWrite: may({ role, without: without ?? undefined }, 'write', 'farm_transfers') };
+    const { farm_name, role, without, scope } = rows[0] as { farm_name: string; role: Role; without: string[] | null; scope: unknown };
+    return { farm_name, mayWrite: may({ role, without: without ?? undefined, ...scopeOf(scope) }, 'write', 'farm_transfers') };
   };
   return {
     find(id) {

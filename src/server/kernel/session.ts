@@ -1,7 +1,7 @@
 // Authenticates a person on a farm. Entering sets the tenant of the transaction.
 import { hash } from 'node:crypto';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
-import type { Actor } from '#domain/kernel/roles';
+import type { Actor, TokenScope } from '#domain/kernel/roles';
 import type { AccessibleFarm } from '#domain/people/accounts';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { may } from '#domain/people/permissions';
@@ -37,6 +37,8 @@ export const isAccessDenied = (error: unknown) => error instanceof NotSignedIn |
 /** Only the hash is stored: reading the table does not allow a sign-in. */
 export const tokenHash = (token: string) => hash('sha256', token, 'buffer');
 
+export const outOfScope = () => new RuleBroken('Este token não permite isto, ou a pessoa dele não pode', undefined, 'forbidden');
+
 /** An authenticated person on a farm. */
 export type FarmSession = { user_id: string; farm_id: string; farm_name: string; time_zone: string; state: string | null; actor: Actor };
 
@@ -56,12 +58,15 @@ function farmSessionOf(found: Answer['rows'][number] | undefined, farm_id: strin
     farm_name: found['farm_name'],
     time_zone: timeZoneOf(found['state']),
     state: found['state'] ?? null,
-    actor: { id: found['person_id'], name: found['person_name'], role: found['role'], ...withoutOf(found['without']) },
+    actor: { id: found['person_id'], name: found['person_name'], role: found['role'], ...withoutOf(found['without']), ...scopeOf(found['scope']) },
   };
 }
 
 /** Modules taken away; only if there are any. */
 const withoutOf = (without: unknown) => (Array.isArray(without) && without.length > 0 ? { without: without as string[] } : {});
+
+/** Of a personal access token; absent for people. */
+export const scopeOf = (scope: unknown) => (scope ? { token: { write: false, ...(scope as Partial<TokenScope>) } } : {});
 
 // Sent together with the entry, which sets tenant().
 export const counterOf = { name: 'counter', text: 'select epoch, version from farm_counters where user_id = tenant() and farm_id = $1' };
@@ -86,7 +91,7 @@ export function assertSamePerson({ actor }: FarmSession, as: string | undefined)
 }
 
 export function assertMay({ actor }: FarmSession, action: Parameters<typeof may>[1], what: Parameters<typeof may>[2]) {
-  if (!may(actor, action, what)) throw forbidden();
+  if (!may(actor, action, what)) throw actor.token ? outOfScope() : forbidden();
 }
 
 export const farms = {

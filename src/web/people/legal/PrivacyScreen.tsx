@@ -54,6 +54,7 @@ export function PrivacyScreen() {
         <Points>
           <li>Conta e cadastro da equipe: até a exclusão ser pedida e executada.</li>
           <li>Sessão: no máximo 180 dias; antes disso, 60 dias sem uso.</li>
+          <li>Token de programa: no máximo dois anos; o registro dele é apagado seis meses depois do fim.</li>
           <li>Registro de acessos: seis meses.</li>
           <li>Registros da fazenda e o histórico deles: enquanto a fazenda existir no Lida.</li>
           <li>Registros excluídos: podem ser recuperados por 400 dias.</li>

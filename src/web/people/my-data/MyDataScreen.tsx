@@ -1,12 +1,14 @@
 // /my-data: one's own data, to read and download; password; deletion request.
-import { Download, Pencil } from 'lucide-react';
+import { Download, KeyRound, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { masks } from '#domain/kernel/documents';
 import { roles } from '#domain/kernel/roles';
+import { tokenWords } from '#domain/people/access-tokens';
 import { type MyData, myDataWords } from '#domain/people/my-data';
+import { Link } from '#parts/navigation/Router';
 import { useAuth } from '#parts/sync/Auth';
 import { Online, useAsked } from '#parts/sync/Online';
-import { Button } from '#ui/Button';
+import { Button, buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Email } from '#ui/Email';
 import { type Fact, Facts } from '#ui/Facts';
@@ -25,6 +27,7 @@ const path = '/api/my_data';
 export function MyDataScreen() {
   const asked = useAsked<MyData>(path);
   const { offline, reload } = asked;
+  const { farms } = useAuth().session;
   return (
     <Page title="Meus dados" subtitle="O que o Lida guarda sobre você">
       <Online of={asked} failed={myDataWords.failed}>
@@ -34,6 +37,7 @@ export function MyDataScreen() {
             <Sessions data={data} locked={offline} reload={reload} />
             <OwnPassword locked={offline} />
             <SecondFactor mayEnable={data.account !== null || data.staff.some(({ role }) => role === 'admin')} />
+            {farms.length > 0 && <Programs />}
             <Deletion data={data} locked={offline} reload={reload} />
           </div>
         )}
@@ -41,6 +45,17 @@ export function MyDataScreen() {
     </Page>
   );
 }
+
+/** Without a farm there is nothing a program could read, and no such screen. */
+const Programs = () => (
+  <Card title={tokenWords.title}>
+    <p className="mb-4 max-w-prose text-muted">Tokens para planilhas, robôs e sistemas que leem ou registram em seu nome.</p>
+    <Link to="/programs" className={buttonClass()}>
+      <KeyRound aria-hidden="true" />
+      Ver os tokens
+    </Link>
+  </Card>
+);
 
 function Kept({ data, locked, reload }: { data: MyData; locked: boolean; reload: () => Promise<void> }) {
   const download = useDownload();
