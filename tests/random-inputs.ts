@@ -11,6 +11,7 @@ import { derivedId } from '#domain/kernel/ids';
 import type { Noun } from '#domain/kernel/noun';
 import { shifts } from '#domain/milk/milk-production';
 import { type NounName, nouns, type Rows } from '#domain/nouns';
+import { boundaryOf } from '#domain/pastures/boundary';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 import { keyNumbered } from './imports/notes';
 
@@ -138,6 +139,16 @@ function noted(name: WithNotes, dice: Dice, view: View) {
   const { id, changes } = edit(name, dice, view);
   return { id, changes: { ...changes, notes: { was: view.row(name, id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
 }
+
+/** A boundary of one to ten hundredths of a degree. */
+const drawn = (dice: Dice) => {
+  const size = (1 + dice.upTo(9)) / 100;
+  return boundaryOf([
+    [-47.5, -19.75],
+    [-47.5 + size, -19.75],
+    [-47.5, -19.75 + size],
+  ]);
+};
 
 /** Mostly without a document, which only one party of the farm may have. */
 const contact = (dice: Dice) => ({
@@ -773,8 +784,17 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   restore_exposed_animal: (dice, view) => removed('breeding_season_animals', dice, view),
   remove_breeding_season: (dice, view) => which('breeding_seasons', dice, view),
   restore_breeding_season: (dice, view) => removed('breeding_seasons', dice, view),
-  create_pasture: (dice, view) => ({ ...(fresh(nouns.pastures, dice, view) as InputOf<'create_pasture'>), last_fertilization_date: null }),
-  update_pasture: (dice, view) => noted('pastures', dice, view) as InputOf<'update_pasture'>,
+  create_pasture: (dice, view) => ({
+    ...(fresh(nouns.pastures, dice, view) as InputOf<'create_pasture'>),
+    last_fertilization_date: null,
+    boundary: dice.oneIn(2) ? drawn(dice) : null,
+  }),
+  update_pasture: (dice, view) => {
+    const { id, changes } = noted('pastures', dice, view) as InputOf<'update_pasture'>;
+    const { boundary: _, ...rest } = changes;
+    const was = view.row('pastures', id)?.boundary ?? null;
+    return { id, changes: { ...rest, ...(dice.oneIn(2) && { boundary: { was, to: dice.oneIn(4) ? null : drawn(dice) } }) } };
+  },
   remove_pasture: (dice, view) => which('pastures', dice, view),
   restore_pasture: (dice, view) => removed('pastures', dice, view),
   occupy_pasture: (dice, view) => ({

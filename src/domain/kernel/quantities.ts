@@ -19,6 +19,8 @@ export const quantities = {
   ration: [3, 'kg', 0],
   arrobas: [2, '@', 0],
   hectares: [2, 'ha'],
+  /** Of a fence. */
+  metres: [0, 'm'],
   stocking: [2, 'UA/ha'],
   /** Animal units of 450 kg. */
   units: [2, 'UA'],

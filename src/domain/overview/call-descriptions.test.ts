@@ -49,6 +49,12 @@ describe('a call in farm words', () => {
     });
   });
 
+  test('a boundary on the map is told by its corners', () => {
+    const boundary = '{"type":"Polygon","coordinates":[[[-47.5,-19.75],[-47.49,-19.75],[-47.5,-19.74],[-47.5,-19.75]]]}';
+    const changed = call('update_pasture', { id: ids.other, changes: { boundary: { was: null, to: boundary } } });
+    expect(describeCall(changed, find).details).toEqual([{ label: 'Divisa no mapa', value: 'vazio → desenho com 3 cantos' }]);
+  });
+
   test('a record with a name is called by it', () => {
     const made = call('create_animal', { id: ids.other, name: 'Estrela', type: 'bovino', gender: 'femea', is_batch: false, mother_id: ids.mimosa });
     expect(describeCall(made, find)).toMatchObject({

@@ -4,6 +4,7 @@ import type { Clash } from '#domain/kernel/errors';
 import { type Facts, factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { isNoun, type NounName, nouns } from '#domain/nouns';
+import { cornersOf } from '#domain/pastures/boundary';
 import { type Call, isVerb, verbs } from '#domain/verbs';
 
 /** A row by id, removed ones included: they still have a name. */
@@ -239,8 +240,14 @@ export function shown({ kind, values, scale, noun }: Facts, value: Value, find: 
     case 'farm':
       return (find('farms', String(value)) as { farm_name: string } | undefined)?.farm_name ?? 'outra fazenda';
     case 'text':
-      return String(value);
+      return shapeInWords(String(value)) ?? String(value);
   }
+}
+
+/** A boundary on the map is for programs; a person wants to know that it changed. */
+function shapeInWords(text: string) {
+  const corners = text.startsWith('{"type":"Polygon"') ? cornersOf(text).length : 0;
+  return corners > 0 ? `desenho com ${corners} cantos` : undefined;
 }
 
 type Kept = { waiting: readonly { call: Call }[]; refused: readonly { call: Call; message: string }[] };

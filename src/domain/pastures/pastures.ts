@@ -2,6 +2,7 @@
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
+import { boundary } from '#domain/pastures/boundary';
 
 export const Pasture = noun(
   'pastures',
@@ -13,6 +14,8 @@ export const Pasture = noun(
     irrigation_type: optional(choice('Irrigação', { nenhuma: 'Nenhuma', aspersão: 'Aspersão', gotejamento: 'Gotejamento', pivô: 'Pivô' })),
     last_fertilization_date: optional(date('Última adubação')),
     notes: optional(longText('Observações')),
+    /** A GeoJSON polygon. */
+    boundary: optional(boundary('Divisa no mapa')),
   },
   {
     title: 'Pastagens',
