@@ -2,7 +2,8 @@
 import { bare, isCnpj, isCpf, nfeKeyParts } from '#domain/kernel/documents';
 import { difference, product, sum } from '#domain/kernel/money';
 import { inReais } from '#domain/kernel/quantities';
-import { all, at, numberAt, textAt, unreadable, type XmlElement, xmlRoot } from '#domain/money/nfe-xml';
+import { all, at, textAt, type XmlElement } from '#domain/kernel/xml';
+import { numberAt, unreadable, xmlRoot } from '#domain/money/nfe-xml';
 
 export type NfeParty = {
   document: string | null;
