@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { HerdSettings, settingsLabel } from '#domain/herd/herd-settings';
 import { assertLimits, limitNames } from '#domain/herd/limit-settings';
 import { withChanges } from '#domain/kernel/basic-verbs';
+import { RuleBroken } from '#domain/kernel/errors';
+import type { Role } from '#domain/kernel/roles';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -12,6 +14,9 @@ const unset = Object.fromEntries(Object.keys(HerdSettings.fields).map((field) =>
 
 /** Without an id: a farm has one record. */
 export const settingsInput = z.strictObject({ changes: HerdSettings.update.shape.changes });
+
+/** The server fetches from the address. */
+const mapKeepers: readonly Role[] = ['owner', 'admin'];
 
 export const updateHerdSettings = verb({
   title: 'Mudar parâmetros do rebanho',
@@ -24,6 +29,8 @@ export const updateHerdSettings = verb({
     // A row of a phone that has not synchronized since has no limits and goals.
     const after = withChanges(HerdSettings, { ...unset, ...(found ?? { id }) }, changes);
     if (limitNames.some((name) => changes[name])) assertLimits(after);
+    if ((changes.map_tiles || changes.map_credit) && !mapKeepers.includes(farm.actor.role))
+      throw new RuleBroken('Só o proprietário ou um administrador muda o mapa de fundo', 'map_tiles', 'forbidden');
     if (found) farm.put('herd_settings', { ...found, ...after });
     else farm.add('herd_settings', after);
   },

@@ -1,5 +1,6 @@
 // What a farm decides about its herd: one record per farm, on every device.
 import { limitFields } from '#domain/herd/limit-settings';
+import { tileAddress } from '#domain/herd/map-tiles';
 import { decimal, integer, optional, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
@@ -19,6 +20,9 @@ export const HerdSettings = noun(
     /** As the state's agency knows the farm and its holding: on the GTA and the herd declaration. */
     agency_code: optional(text('Código da propriedade na agência', { max: 40 })),
     holding_code: optional(text('Código da exploração pecuária', { max: 40 })),
+    /** Only owner and admins change them. */
+    map_tiles: optional(tileAddress('Endereço do mapa de fundo')),
+    map_credit: optional(text('Créditos do mapa de fundo')),
     goal_pregnancy_rate: goal('taxa de prenhez (%)'),
     goal_service_rate: goal('taxa de serviço (%)'),
     goal_conception_rate: goal('taxa de concepção (%)'),

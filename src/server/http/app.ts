@@ -14,6 +14,7 @@ import { exportFarm } from '#server/farm/farm-export';
 import { figureOf } from '#server/farm/figures';
 import { discardHandedOver, handOver, listHandedOver } from '#server/farm/handed-over';
 import { knownCalls } from '#server/farm/known-calls';
+import { mapTile } from '#server/farm/map-tiles';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/farm/records';
 import { snapshot } from '#server/farm/snapshot';
 import { flushWritten } from '#server/farm/storage-quota';
@@ -37,6 +38,8 @@ import { readSettings, type Settings } from '#server/kernel/settings';
 
 type Params = { farm_id: string; noun: string; id: string; verb: string; figure: string; resource: string };
 type FarmRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
+
+type TileRequest = FastifyRequest<{ Params: { farm_id: string; z: string; x: string; y: string } }>;
 
 /** Drain on shutdown: finish the requests in progress, refuse new ones. */
 function refuseWhileClosing(app: FastifyInstance) {
@@ -154,6 +157,11 @@ export async function createApp(
   app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: FarmRequest, reply) => {
     const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request), request.ip);
     return reply.headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${file}"`, 'cache-control': 'no-store' }).send(zip);
+  });
+  app.get(`${farm}/tiles/:z/:x/:y`, { compress: false, exposeHeadRoute: false }, async (request: TileRequest, reply) => {
+    const { type, image } = await mapTile(db, tokenOf(request), farmId(request), request.params);
+    // A background changes rarely, and a farm is looked at every day; never in a cache that others share.
+    return reply.headers({ 'content-type': type, 'cache-control': 'private, max-age=604800' }).send(image);
   });
   app.get(`${farm}/:noun`, (request: FarmRequest) => listRecords(target(request), request.query));
   app.get(`${farm}/:noun/:id`, (request: FarmRequest) => oneRecord(target(request), request.params.id));

@@ -32,6 +32,7 @@ import {
   without,
 } from '#server/http/openapi-schemas';
 import { syncPaths } from '#server/http/openapi-sync';
+import { tilePaths } from '#server/http/openapi-tiles';
 import { securitySchemes, tokenPaths, tokenSchemas, withSecurity } from '#server/http/openapi-tokens';
 
 export function openApi() {
@@ -60,6 +61,7 @@ export function openApi() {
       ...alertPaths(),
       ...figurePaths(),
       ...adePaths(),
+      ...tilePaths(),
       ...exportPaths(),
       ...deletedPaths(),
       ...changesPaths(),
