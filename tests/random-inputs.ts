@@ -1,5 +1,6 @@
 // Random inputs: for every verb one that is often accepted and sometimes refused. A new verb needs a line here.
 import type * as z from 'zod/mini';
+import { type AttachedField, attachedTo } from '#domain/attachments/attached-records';
 import { withdrawalRuns } from '#domain/health/dose-removal';
 import { doseOfTreatment, doseOfVaccine } from '#domain/health/withdrawal';
 import { categoriesOf, type Gender } from '#domain/herd/animal-categories';
@@ -120,6 +121,26 @@ function edit(name: NounName, dice: Dice, view: View) {
     return { was: dice.oneIn(8) || !row ? valueOf(schema, dice, view) : row[field], to: valueOf(schema, dice, view) };
   };
   return { id, changes: Object.fromEntries(fields.map((field) => [field, change(field)])) };
+}
+
+/** Of any record that can have one, and sometimes of none or of two. */
+function attachment(dice: Dice, view: View): InputOf<'create_attachment'> {
+  const fields = Object.keys(attachedTo) as AttachedField[];
+  const field = dice.pick(fields);
+  const record = (of: AttachedField) => ({ [of]: which(attachedTo[of], dice, view).id });
+  return {
+    id: dice.id(),
+    content_hash: Array.from({ length: 64 }, () => '0123456789abcdef'[dice.upTo(15)]).join(''),
+    file_type: dice.pick(['webp', 'webp', 'jpeg', 'png', 'pdf'] as const),
+    file_size: 1 + dice.upTo(400_000),
+    file_name: dice.oneIn(2) ? dice.pick(words) : null,
+    taken_date: '2025-12-01',
+    caption: dice.oneIn(2) ? dice.pick(words) : null,
+    ...(dice.oneIn(4) ? { latitude: -18.578912, longitude: -46.518045 } : {}),
+    main_photo: field === 'animal_id' && dice.oneIn(3),
+    ...(dice.oneIn(12) ? {} : record(field)),
+    ...(dice.oneIn(12) ? record(dice.pick(fields)) : {}),
+  };
 }
 
 const calf = {
@@ -559,6 +580,15 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   },
   remove_tag_range: (dice, view) => which('tag_ranges', dice, view),
   restore_tag_range: (dice, view) => removed('tag_ranges', dice, view),
+  create_attachment: (dice, view) => attachment(dice, view),
+  update_attachment: (dice, view) => {
+    const { id } = which('attachments', dice, view);
+    const row = view.row('attachments', id);
+    const main = dice.oneIn(3) ? { main_photo: { was: row?.main_photo ?? false, to: dice.oneIn(2) } } : {};
+    return { id, changes: { caption: { was: row?.caption ?? null, to: `Foto ${dice.upTo(1e6)}` }, ...main } };
+  },
+  remove_attachment: (dice, view) => which('attachments', dice, view),
+  restore_attachment: (dice, view) => removed('attachments', dice, view),
   update_animal: (dice, view) => noted('animals', dice, view) as InputOf<'update_animal'>,
   remove_animal: (dice, view) => which('animals', dice, view),
   restore_animal: (dice, view) => removed('animals', dice, view),

@@ -1,5 +1,6 @@
 // Every noun of the farm; a noun comes after those it references. Row types, change feed and conformance test use this list.
 
+import { Attachment } from '#domain/attachments/attachments';
 import { FeedConsumption } from '#domain/feed/feed-consumption';
 import { FeedPurchase } from '#domain/feed/feed-purchases';
 import { Feed } from '#domain/feed/feeds';
@@ -132,6 +133,7 @@ export const nouns = {
   funrural_years: FunruralYear,
   imports: Import,
   import_parts: ImportPart,
+  attachments: Attachment,
 };
 
 export type NounName = keyof typeof nouns;

@@ -1,6 +1,7 @@
 // Every verb of the farm, by its name in the API, the outbox and the history.
 
 import type * as z from 'zod/mini';
+import { createAttachment, removeAttachment, restoreAttachment, updateAttachment } from '#domain/attachments/attachment-verbs';
 import { reportDeath, reportLost, returnToHerd, slaughter, updateAnimal } from '#domain/exits/exit-verbs';
 import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/feed/feed-consumption-verbs';
 import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/feed/feed-purchase-verbs';
@@ -360,6 +361,10 @@ const declared = {
   update_bull_evaluation: bullEvaluationVerbs.update,
   remove_bull_evaluation: bullEvaluationVerbs.remove,
   restore_bull_evaluation: bullEvaluationVerbs.restore,
+  create_attachment: createAttachment,
+  update_attachment: updateAttachment,
+  remove_attachment: removeAttachment,
+  restore_attachment: restoreAttachment,
   import_rows: importRows,
   undo_import: undoImport,
 };

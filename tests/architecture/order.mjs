@@ -31,8 +31,9 @@ export const layers = [
       work: ['reproduction'],
       official: ['herd', 'health', 'reproduction', 'transfers', 'exits', 'money'],
       people: [],
-      import: [...farm, 'people'],
-      overview: [...farm, 'people'],
+      attachments: ['people'],
+      import: [...farm, 'people', 'attachments'],
+      overview: [...farm, 'people', 'attachments'],
       sync: ['people'],
     },
     // A farm is one history of all nouns, so a verb is typed by all of them; only code about every noun or verb needs the lists themselves.

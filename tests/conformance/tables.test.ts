@@ -81,6 +81,7 @@ const asked: Partial<Record<NounName, string[]>> = {
   animal_weighings: ['(user_id, farm_id, created_at)'],
   animals: ['(user_id, farm_id, birth_date)', '(user_id, farm_id, birth_date)', '(user_id, farm_id, expected_birth_date)'],
   artificial_inseminations: ['(user_id, farm_id, created_at)', '(user_id, farm_id, insemination_date)'],
+  attachments: ['(user_id, content_hash)'],
   daily_activities: ['(user_id, farm_id, activity_date)'],
   financial_transactions: ['(user_id, farm_id, due_date)'],
   feeds: ['(user_id, farm_id, expiration_date)', '(user_id, farm_id, low_since)'],
@@ -100,7 +101,7 @@ it.each(nounNames)(
   },
 );
 
-it.each([...nounNames, 'calls', 'history', 'departures', 'handed_over_calls', 'farms', 'farm_counters'])(
+it.each([...nounNames, 'calls', 'history', 'departures', 'handed_over_calls', 'farms', 'farm_counters', 'attachment_files'])(
   '%s has row-level security, forced for the table owner too',
   async (table) => {
     const { rows } = await db.superuser.query(`select relrowsecurity and relforcerowsecurity as locked from pg_class where oid = $1::regclass`, [table]);
@@ -121,6 +122,7 @@ it('lets the application read, add and change records, and delete none', async (
       'departures: INSERT, SELECT, UPDATE',
       'handed_over_calls: INSERT, SELECT, UPDATE',
       'history: INSERT, SELECT',
+      'attachment_files: INSERT, SELECT',
       'farms: SELECT',
       'farm_counters: SELECT, UPDATE',
     ].toSorted(),
@@ -142,6 +144,7 @@ it('every table with a user_id or farm_id is a noun, or one of the few tables of
     'access_log',
     'email_changes',
     'tenant_storage',
+    'attachment_files',
   ];
   const known: string[] = [...nounNames, 'calls', 'history', 'departures', 'handed_over_calls', 'farms', 'farm_counters', ...identity];
   expect(rows.map(({ table_name }) => table_name).filter((name) => !known.includes(name))).toEqual([]);

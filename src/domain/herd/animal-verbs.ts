@@ -151,6 +151,7 @@ export const ofOneAnimal = [
   'weanings',
   'uterine_exams',
   'tag_events',
+  'attachments',
 ] as const satisfies NounName[];
 
 /** A transfer belongs to the farm: it does not move with the animal, but is hidden with it. */

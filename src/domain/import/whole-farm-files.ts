@@ -1,4 +1,6 @@
 // Where the records of a whole farm are in its ZIP.
+import type { Attachment } from '#domain/attachments/attachments';
+import { extensions } from '#domain/attachments/file-types';
 import type { NounName } from '#domain/nouns';
 
 /** Raised when a file of today could no longer be read as described here. */
@@ -10,4 +12,6 @@ export const wholeFarmFiles = {
   table: (noun: NounName) => `dados/${noun}.jsonl`,
   /** Removed records, and those that went to another farm, that records of the farm refer to: `{ noun, row }`. */
   mentioned: 'dados/mencionados.jsonl',
+  /** A photo or document, by its content. */
+  attachment: ({ content_hash, file_type }: Pick<Attachment, 'content_hash' | 'file_type'>) => `anexos/${content_hash}.${extensions[file_type]}`,
 };

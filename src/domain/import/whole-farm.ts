@@ -9,14 +9,14 @@ import { Farm } from '#domain/people/farms';
 
 const megabyte = 1_000_000;
 /** `zip` and `text` (unpacked) in bytes, `line` in characters: the undo data of an import are the longest field. */
-export const wholeFarmLimits = { zip: 60 * megabyte, text: 600 * megabyte, line: 3 * megabyte, rows: 600_000, mentioned: 50_000, entries: 500 };
+export const wholeFarmLimits = { zip: 60 * megabyte, text: 600 * megabyte, line: 3 * megabyte, rows: 600_000, mentioned: 50_000, entries: 10_000 };
 
 export const wholeFarmWords = {
   notOurs: 'Este arquivo não é uma fazenda exportada pelo Lida. Escolha o arquivo .zip que a exportação gravou.',
   onlySheets: 'Este arquivo só tem planilhas: foi exportado por uma versão antiga do Lida. Exporte a fazenda de novo e traga o arquivo novo.',
   incomplete: 'Este arquivo não tem a fazenda inteira: só o proprietário exporta tudo. Peça a ele que exporte.',
   newer: 'Este arquivo é de uma versão mais nova do Lida. Traga-o quando este Lida for atualizado.',
-  tooLarge: `Este arquivo é grande demais: o limite é ${wholeFarmLimits.zip / megabyte} MB.`,
+  tooLarge: `Este arquivo é grande demais: o limite é ${wholeFarmLimits.zip / megabyte} MB. Se a fazenda tem muitas fotos, exporte sem elas.`,
   tooMuch: 'Este arquivo tem mais registros do que uma fazenda pode ter. Confira se é o arquivo certo.',
   damaged: 'Este arquivo está danificado. Exporte a fazenda de novo.',
 };

@@ -1,4 +1,5 @@
-// Rows and fields of readable nouns that tell of records in another module: decisions about alerts, and to whom an animal was sold.
+// Rows and fields of readable nouns that tell of records in another module: decisions about alerts, photos and documents of records, and to whom an animal was sold.
+import { mayReadAttachment, readsAllAttachments } from '#domain/attachments/attached-records';
 import type { Access } from '#domain/kernel/roles';
 import { milkDeciders } from '#domain/milk/discarded-milk';
 import { isNoun, type NounName, nounNames } from '#domain/nouns';
@@ -53,13 +54,16 @@ const readsAll = (access: Access) => alerted.every((noun) => may(access, 'read',
 export const soldWords = 'Venda';
 
 /** Whether somebody who reads this noun may not read all of its rows and fields. */
-export const hidesSome = (access: Access, noun: NounName) =>
-  noun === 'alert_decisions' ? !readsAll(access) : noun === 'animals' && !may(access, 'read', 'sales');
+export function hidesSome(access: Access, noun: NounName) {
+  if (noun === 'attachments') return !readsAllAttachments(access);
+  return noun === 'alert_decisions' ? !readsAll(access) : noun === 'animals' && !may(access, 'read', 'sales');
+}
 
 /** A row of a readable noun as this person may read it; null: not at all. */
 export function readableRow<R extends object>(access: Access, noun: NounName, row: R): R | null {
   if (!hidesSome(access, noun)) return row;
   const { key, status, exit_reason } = row as { key?: string; status?: string; exit_reason?: string | null };
+  if (noun === 'attachments') return mayReadAttachment(access, row) ? row : null;
   if (noun === 'alert_decisions') return mayKnowAlert(access, key!) ? row : null;
   return status === 'vendido' && exit_reason ? { ...row, exit_reason: soldWords } : row;
 }

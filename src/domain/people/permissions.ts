@@ -76,6 +76,8 @@ export const moduleOf: Record<NounName, Module | null> = {
   financial_transactions: 'money',
   imports: null,
   import_parts: null,
+  /** Each belongs to the module of its record (overview/row-permissions.ts). */
+  attachments: null,
 };
 
 const modules = new Set<string | null>(Object.values(moduleOf));

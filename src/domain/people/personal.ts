@@ -90,6 +90,7 @@ const personal: Record<NounName, Personal> = {
   financial_transactions: { people: [['supplier_buyer']], free: ['description', 'notes'] },
   alert_decisions: { free: ['title', 'message'] },
   external_animals: notes,
+  attachments: { free: ['file_name', 'caption'] },
 };
 
 /** The farm's register. `owner`: fields about the account's owner, including numbers and places that identify them. */

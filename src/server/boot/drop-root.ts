@@ -1,5 +1,5 @@
 // Root is needed only to bind a low port and to chown files: after that, the process switches to an ordinary account.
-import { chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { chown, lchown, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isBackup } from '#server/kernel/backup-folder';
 import { CannotStart } from '#server/kernel/cannot-start';
@@ -13,16 +13,20 @@ export type Needs = {
   /** Files and folders that are read while serving. */
   read: string[];
   backups: string;
+  /** Photos and documents. */
+  attachments: string;
 };
 
 /** The account to switch to, or a sentence that says why the process stays root; undefined when it is not root. */
-export async function prepareDrop({ account, folder, read, backups }: Needs): Promise<{ account: Account } | { kept: string } | undefined> {
+export async function prepareDrop({ account, folder, read, backups, attachments }: Needs): Promise<{ account: Account } | { kept: string } | undefined> {
   if (!weAreRoot()) return undefined;
   const chosen = account ?? (await serverAccount(undefined, await stat(folder).catch(() => undefined)).catch(onlyCannotStart));
   if (!chosen || chosen instanceof CannotStart) return { kept: whyRoot('não há outra conta para ele nesta máquina') };
   for (const path of read) if (!(await canAccess(chosen, '-r', path))) return { kept: whyRoot(`a conta "${chosen.name}" não alcança ${path}`) };
   await giveBackups(chosen, backups);
   if (!(await canAccess(chosen, '-w', backups))) return { kept: whyRoot(`a conta "${chosen.name}" não grava em ${backups}`) };
+  await giveAttachments(chosen, attachments);
+  if (!(await canAccess(chosen, '-w', attachments))) return { kept: whyRoot(`a conta "${chosen.name}" não grava em ${attachments}`) };
   return { account: chosen };
 }
 
@@ -44,6 +48,15 @@ async function giveBackups(account: Account, folder: string) {
   if (!names?.every(isBackup) || (await stat(folder)).uid !== 0) return;
   for (const name of names) await chown(join(folder, name), account.uid, account.gid);
   for (let each = folder; made !== undefined && each.length > made.length; each = dirname(each)) await chown(dirname(each), account.uid, account.gid);
+  await chown(folder, account.uid, account.gid);
+}
+
+/** What root wrote there, such as the demo's photos. Only in a folder that root owns. */
+async function giveAttachments(account: Account, folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+  if ((await stat(folder).catch(() => undefined))?.uid !== 0) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);
   await chown(folder, account.uid, account.gid);
 }
 

@@ -46,7 +46,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
   const backups = { last: await lastScheduled(folder), failures: 0 };
   // After the switch from root, replacement workers are forked by the ordinary account.
   const read = [entry, ...(web ? [web] : []), ...(several ? [process.execPath] : [])];
-  const dropping = await prepareDrop({ account, folder: settings.DATA_DIR, read, backups: folder });
+  const dropping = await prepareDrop({ account, folder: settings.DATA_DIR, read, backups: folder, attachments: settings.ATTACHMENTS_DIR });
   const becomes = dropping && 'account' in dropping ? dropping.account : undefined;
   const task = { lines, contact, isEmbedded: revive !== undefined, ...(becomes && { becomes }) };
   const server = several

@@ -320,3 +320,12 @@ export const sale = (items: InputOf<'create_sale'>['items'], wanted: Partial<Inp
   ...wanted,
   items,
 });
+
+export const attachment = (wanted: Partial<InputOf<'create_attachment'>> = {}): InputOf<'create_attachment'> => ({
+  id: newId(),
+  content_hash: 'ab'.repeat(32),
+  file_type: 'webp',
+  file_size: 180_000,
+  taken_date: '2026-10-01',
+  ...wanted,
+});

@@ -10,6 +10,7 @@ import { timeZoneOf } from '#domain/people/brazilian-states';
 import { may } from '#domain/people/permissions';
 import { bytesOf } from '#domain/people/storage';
 import { isVerb, verbs } from '#domain/verbs';
+import { assertFilesFit } from '#server/farm/attachment-files';
 import { assertNothingNewer } from '#server/farm/newer-work';
 import { explained } from '#server/farm/refusal-causes';
 import { assertQuota, noteWritten } from '#server/farm/storage-quota';
@@ -64,6 +65,7 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, call: Call,
       });
       // Hash only now: the schema has refused inputs nested too deeply.
       const changed = changes();
+      await assertFilesFit(db, send, changed);
       await assertNothingNewer(send, farmSession, { ...call, version }, changed);
       writeCall(send, farmSession, version, { id: call_id, verb: call.verb, input_hash: hashOf(call.input), actor, at: call.at }, changed);
       return { version, user_id, bytes: bytesOf(changed) };

@@ -1,6 +1,7 @@
 // Export of the whole farm: every record not removed, also older than devices keep, as a ZIP with one CSV per noun and what bringing it to a new farm needs.
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { Attachment } from '#domain/attachments/attachments';
 import { wholeFarmFiles } from '#domain/import/whole-farm-files';
 import { byteOrderMark, csvHeader, csvRow } from '#domain/kernel/csv';
 import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/kernel/export-sheet';
@@ -14,6 +15,7 @@ import { isComplete, WholeFarmFile } from '#server/farm/whole-farm-file';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { alreadyExporting, takeExclusiveLock } from '#server/kernel/exclusive-lock';
+import type { FileStore } from '#server/kernel/file-keys';
 import { type LongRead, rowsOf } from '#server/kernel/long-read';
 import { beginFarmLongRead } from '#server/kernel/read-replica';
 import { Refused } from '#server/kernel/refused';
@@ -89,6 +91,7 @@ const readMe = ({ farm_name }: FarmSession, at: string, files: readonly { file: 
     '',
     'Cada arquivo é uma planilha CSV (ponto e vírgula, vírgula decimal, datas dd/mm/aaaa, UTF-8), com todos os registros da fazenda que você pode ver, sem os excluídos.',
     'A pasta dados tem a fazenda como o Lida a guarda: com este arquivo inteiro, Fazendas → Trazer uma fazenda inteira a recria em outra conta.',
+    'A pasta anexos tem as fotos e os documentos; o nome de cada um é o Conteúdo da planilha Fotos e documentos.',
     'A coluna id identifica o registro; as colunas terminadas em _id dizem a qual outro registro ele pertence.',
     '',
     ...files.map(({ file, title }) => `${file}: ${title}`),
@@ -103,7 +106,8 @@ const noteExport = (db: Database, { user_id, farm_id, farm_name, actor }: FarmSe
 
 type FarmExport = { file: string; zip: Readable };
 
-export async function exportFarm(db: Database, token: string | undefined, farm_id: string, ip: string): Promise<FarmExport> {
+/** `files`: without them, the export has the records of photos and documents only. */
+export async function exportFarm(db: Database, token: string | undefined, farm_id: string, ip: string, files?: FileStore): Promise<FarmExport> {
   const before = running.get(db) ?? 0;
   if (before >= db.longReads) throw new Refused('Há outras exportações em andamento. Tente de novo em instantes.', 503, 'later');
   running.set(db, before + 1);
@@ -117,14 +121,33 @@ export async function exportFarm(db: Database, token: string | undefined, farm_i
         await reading.end();
         throw error;
       });
-    return zipped(reading, farmSession, release);
+    const attached = files
+      ? await attachedFiles(reading.send, farmSession).catch(async (error: unknown) => {
+          await reading.end();
+          throw error;
+        })
+      : [];
+    return zipped(reading, farmSession, release, { store: files, attached });
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function zipped(reading: LongRead, farmSession: FarmSession, release: () => void): FarmExport {
+type AttachedFile = Pick<Attachment, 'content_hash' | 'file_type'>;
+
+/** Of records that this person may read, and whose bytes have arrived. */
+async function attachedFiles(send: Send, { user_id, farm_id, actor }: FarmSession): Promise<AttachedFile[]> {
+  const text = `select a.*, f.file_type from attachments a join attachment_files f on f.user_id = a.user_id and f.content_hash = a.content_hash
+    where a.user_id = $1 and a.farm_id = $2 and a.deleted_at is null order by a.content_hash`;
+  const { rows } = await send({ text }, [user_id, farm_id]);
+  const readable = readableRows(actor, 'attachments', rows) as unknown as AttachedFile[];
+  return [...new Map(readable.map((file) => [file.content_hash, file])).values()];
+}
+
+type Files = { store: FileStore | undefined; attached: AttachedFile[] };
+
+function zipped(reading: LongRead, farmSession: FarmSession, release: () => void, { store, attached }: Files): FarmExport {
   const at = clockIn(farmSession.time_zone)(new Date().toISOString());
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -152,6 +175,17 @@ function zipped(reading: LongRead, farmSession: FarmSession, release: () => void
     for (const noun of nounNames) add(wholeFarmFiles.table(noun), () => whole.table(noun));
     add(wholeFarmFiles.mentioned, () => whole.mentioned());
   }
+  for (const file of attached)
+    zip.addReadStreamLazy(wholeFarmFiles.attachment(file), { compress: false }, (open) => {
+      store!.read({ user_id: farmSession.user_id, content_hash: file.content_hash }).then(
+        (found) => {
+          current = found ?? Readable.from([]);
+          current.once('error', (error) => output.destroy(error));
+          open(null, current);
+        },
+        (error: Error) => output.destroy(error),
+      );
+    });
   zip.end();
   return { file: fileName({ title: farmSession.farm_name, at, since: null }, 'zip'), zip: output };
 }

@@ -1,5 +1,7 @@
 // A whole farm from its export: a new farm of the person who brings it, with new ids, written in one transaction.
 import { hash } from 'node:crypto';
+import type { Attachment } from '#domain/attachments/attachments';
+import { isHash, typeOfBytes } from '#domain/attachments/file-types';
 import { RestoredIds } from '#domain/import/restored-ids';
 import { RestoredRows } from '#domain/import/restored-rows';
 import { type AboutFarm, assertReferences, checkedAbout, checkedRow, type FileRow, refusedFile, registerOf, wholeFarmLimits } from '#domain/import/whole-farm';
@@ -13,6 +15,7 @@ import { expenseId } from '#domain/money/expense-ids';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { decisionId } from '#domain/overview/alert-decisions';
 import { bytesOf, storageWords, usualQuota } from '#domain/people/storage';
+import { assertFileQuota, type Files, noteFile } from '#server/farm/attachment-files';
 import { noteWritten } from '#server/farm/storage-quota';
 import { jsonIn, openZip, type Zip } from '#server/farm/zip-entries';
 import { noteAccess } from '#server/kernel/access-log';
@@ -47,6 +50,8 @@ type Survey = {
   there: Map<string, Set<string>>;
   farms: Set<string>;
   parts: FileRow[];
+  /** Photos and documents, by their content. */
+  files: Map<string, AttachedFile>;
   counts: Map<NounName, number>;
 };
 
@@ -89,13 +94,14 @@ async function survey(zip: Zip, farm_id: string, now: string): Promise<Survey> {
   const about = await aboutOf(zip);
   const ids = new RestoredIds(about.farm_id, farm_id, { decisionId, expenseId });
   const mentioned = await mentionedIn(zip, now);
-  const seen: Survey = { about, ids, mentioned, there: new Map(), farms: new Set(), parts: [], counts: new Map() };
+  const seen: Survey = { about, ids, mentioned, there: new Map(), farms: new Set(), parts: [], files: new Map(), counts: new Map() };
   let total = 0;
   const see = (noun: NounName, row: FileRow) => {
     ids.see(noun, row);
     if (referredTo.has(noun)) seen.there.set(noun, (seen.there.get(noun) ?? new Set()).add(row.id));
     for (const field of farmFields(noun)) if (row[field]) seen.farms.add(row[field] as string);
     if (noun === 'import_parts') seen.parts.push(row);
+    if (noun === 'attachments') seen.files.set(row['content_hash'] as string, row as unknown as AttachedFile);
   };
   for (const noun of nounNames) {
     for (const row of mentioned.get(noun) ?? []) see(noun, row);
@@ -113,14 +119,14 @@ async function survey(zip: Zip, farm_id: string, now: string): Promise<Survey> {
 
 const farmFields = (noun: NounName) => Object.entries(named[noun]!.fields).flatMap(([field, schema]) => (factsOf(schema).kind === 'farm' ? [field] : []));
 
-export async function importFarm(db: Database, token: string | undefined, id: string, bytes: Buffer, ip: string): Promise<ImportedFarm> {
+export async function importFarm(db: Database, files: Files, token: string | undefined, id: string, bytes: Buffer, ip: string): Promise<ImportedFarm> {
   const before = running.get(db) ?? 0;
   if (before >= most) throw new Refused('Há outras fazendas sendo trazidas agora. Tente de novo em alguns minutos.', 503, 'later');
   running.set(db, before + 1);
-  return bring(db, token, id, bytes, ip).finally(() => running.set(db, running.get(db)! - 1));
+  return bring(db, files, token, id, bytes, ip).finally(() => running.set(db, running.get(db)! - 1));
 }
 
-async function bring(db: Database, token: string | undefined, id: string, bytes: Buffer, ip: string): Promise<ImportedFarm> {
+async function bring(db: Database, files: Files, token: string | undefined, id: string, bytes: Buffer, ip: string): Promise<ImportedFarm> {
   if (!token) throw new NotSignedIn();
   await transaction(db, 'read', (send) => ownerOf(send, token));
   const zip = openZip(bytes);
@@ -147,6 +153,7 @@ async function bring(db: Database, token: string | undefined, id: string, bytes:
     void send({ text: 'set constraints all deferred' });
     const written = await writeAll(send, token, { zip, seen, id, now, others });
     void send({ text: 'set constraints all immediate' });
+    await bringFiles(send, files, owner, zip, [...seen.files.values()]);
     const { farm_name } = register;
     noteAccess(send, { kind: 'farm_imported', owner_id: owner, person: { id: owner, name: person }, ip, target: farm_name, farm_id: id });
     return { farm_name, user_id: owner, bytes: written };
@@ -223,4 +230,21 @@ async function writeAll(send: Send, token: string, { zip, seen, id, now, others 
   return bytes;
 }
 
+/** Those that are in the file. Of the others the owner has the content already, or nobody has it. */
+async function bringFiles(send: Send, { store, quota }: Files, user_id: string, zip: Zip, all: readonly AttachedFile[]) {
+  const brought = all.filter((file) => isHash(file.content_hash) && zip.has(wholeFarmFiles.attachment(file)));
+  await assertFileQuota(send, quota, brought);
+  for (const file of brought) {
+    const bytes = await zip.bytes(wholeFarmFiles.attachment(file));
+    // One that was not readable when the farm was exported.
+    if (bytes.length === 0) continue;
+    const { content_hash } = file;
+    const file_type = typeOfBytes(bytes);
+    if (!file_type || bytes.length !== file.file_size || hash('sha256', bytes) !== content_hash) throw refusedFile('damaged');
+    await store.write({ user_id, content_hash }, bytes);
+    await noteFile(send, { content_hash, file_type, file_size: bytes.length });
+  }
+}
+
+type AttachedFile = Pick<Attachment, 'content_hash' | 'file_type' | 'file_size'>;
 type Usage = { used?: number; quota?: number | null };

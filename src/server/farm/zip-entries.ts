@@ -4,7 +4,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { refusedFile, wholeFarmLimits } from '#domain/import/whole-farm';
 
 type Entry = { method: number; crc: number; packed: number; unpacked: number; at: number };
-export type Zip = { has(name: string): boolean; names: readonly string[]; lines(name: string): AsyncGenerator<string> };
+export type Zip = { has(name: string): boolean; names: readonly string[]; lines(name: string): AsyncGenerator<string>; bytes(name: string): Promise<Buffer> };
 
 const marks = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
 const sizes = { end: 22, entry: 46, local: 30 };
@@ -15,7 +15,16 @@ const isEncrypted = 1;
 export function openZip(bytes: Buffer): Zip {
   const entries = directoryOf(bytes);
   const given = { total: 0 };
-  return { names: [...entries.keys()], has: (name) => entries.has(name), lines: (name) => linesOf(unpack(bytes, entries.get(name)!, given)) };
+  return {
+    names: [...entries.keys()],
+    has: (name) => entries.has(name),
+    lines: (name) => linesOf(unpack(bytes, entries.get(name)!, given)),
+    async bytes(name) {
+      const found: Buffer[] = [];
+      for await (const piece of unpack(bytes, entries.get(name)!, given)) found.push(piece);
+      return Buffer.concat(found);
+    },
+  };
 }
 
 function directoryOf(bytes: Buffer) {

@@ -1,4 +1,5 @@
 // The Fastify application: hooks, routes, and the one place where errors become responses.
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -21,6 +22,7 @@ import { flushWritten } from '#server/farm/storage-quota';
 import { sync } from '#server/farm/sync';
 import { accessRoutes } from '#server/http/access-routes';
 import { accountRoutes, tokenOf } from '#server/http/account-routes';
+import { attachmentRoutes } from '#server/http/attachment-routes';
 import { shareFairly } from '#server/http/fairness';
 import { farmImportRoute } from '#server/http/farm-import-route';
 import { type BackupFigures, measure, type Others } from '#server/http/metrics';
@@ -32,9 +34,11 @@ import { noSuchAddress, serveWeb } from '#server/http/web';
 import { refuseWhileClockUnset } from '#server/kernel/clock';
 import { type Database, transaction, within } from '#server/kernel/db';
 import { answerOf } from '#server/kernel/error-responses';
+import { fileStoreOf } from '#server/kernel/file-store';
 import { Refused } from '#server/kernel/refused';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { readSettings, type Settings } from '#server/kernel/settings';
+import { uploadsIn } from '#server/kernel/uploads';
 
 type Params = { farm_id: string; noun: string; id: string; verb: string; figure: string; resource: string };
 type FarmRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
@@ -121,7 +125,13 @@ export async function createApp(
   accountRoutes(app, db, settings);
   registryRoutes(app, db, settings, farmId);
   accessRoutes(app, db, settings, farmId);
-  await farmImportRoute(app, db, { ...fair, arrived });
+  const files = {
+    store: fileStoreOf(settings),
+    uploads: uploadsIn(join(settings.ATTACHMENTS_DIR, 'uploads')),
+    quota: settings.ATTACHMENTS_QUOTA * 1_000_000,
+  };
+  await farmImportRoute(app, db, files, { ...fair, arrived });
+  await attachmentRoutes(app, db, files, farmId, { ...fair, arrived });
 
   const farm = '/api/farms/:farm_id';
   app.post(`${farm}/sync`, { bodyLimit: bodyLimits.sync }, (request: FarmRequest) =>
@@ -155,7 +165,7 @@ export async function createApp(
   app.get(`${farm}/changes`, (request: FarmRequest) => farmChanges(db, tokenOf(request), farmId(request), request.query));
   // Already compressed.
   app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: FarmRequest, reply) => {
-    const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request), request.ip);
+    const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request), request.ip, one(request.query['files']) === 'no' ? undefined : files.store);
     return reply.headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${file}"`, 'cache-control': 'no-store' }).send(zip);
   });
   app.get(`${farm}/tiles/:z/:x/:y`, { compress: false, exposeHeadRoute: false }, async (request: TileRequest, reply) => {

@@ -4,6 +4,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { idOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { countAttempts } from '#server/accounts/attempt-limits';
+import type { Files } from '#server/farm/attachment-files';
 import { importFarm } from '#server/farm/farm-import';
 import { tokenOf } from '#server/http/account-routes';
 import { bodyLimits, type Readers, readZips } from '#server/http/request-bodies';
@@ -15,7 +16,7 @@ type Asked = FastifyRequest<{ Querystring: { id?: string | string[] } }>;
 /** In a quarter of an hour, for each session. */
 const most = 10;
 
-export async function farmImportRoute(app: FastifyInstance, db: Database, readers: Readers) {
+export async function farmImportRoute(app: FastifyInstance, db: Database, files: Files, readers: Readers) {
   await app.register(async (scope) => {
     readZips(scope, readers);
     scope.post('/api/farms/import', { bodyLimit: bodyLimits.farm }, async (request: Asked) => {
@@ -24,7 +25,7 @@ export async function farmImportRoute(app: FastifyInstance, db: Database, reader
       const id = request.query.id === undefined ? newId() : idOf(request.query.id);
       if (!id) throw new RuleBroken('id inválido', 'id', 'validation');
       await countAttempts(db, [{ key: `farm import ${tokenHash(token).toString('hex').slice(0, 32)}`, most }]);
-      return importFarm(db, token, id, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.ip);
+      return importFarm(db, files, token, id, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.ip);
     });
   });
 }

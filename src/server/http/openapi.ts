@@ -6,6 +6,7 @@ import { callSchema } from '#server/farm/sync';
 import { accessPaths, accessSchemas } from '#server/http/openapi-access';
 import { accountPaths, sessionSchema } from '#server/http/openapi-accounts';
 import { adePaths } from '#server/http/openapi-ade';
+import { attachmentPaths } from '#server/http/openapi-attachments';
 import { changesPaths } from '#server/http/openapi-changes';
 import { deletedPaths } from '#server/http/openapi-deleted';
 import { figurePaths } from '#server/http/openapi-figures';
@@ -62,6 +63,7 @@ export function openApi() {
       ...figurePaths(),
       ...adePaths(),
       ...tilePaths(),
+      ...attachmentPaths(),
       ...exportPaths(),
       ...deletedPaths(),
       ...changesPaths(),
@@ -204,7 +206,7 @@ function exportPaths(): Json {
         tags: ['farms'],
         summary: 'A fazenda inteira para levar: todos os registros, sem os excluídos',
         operationId: 'export_farm',
-        parameters: [farmParam],
+        parameters: [farmParam, param('files', 'query', { enum: ['yes', 'no'], default: 'yes' }, 'Com as fotos e os documentos na pasta anexos')],
         responses: { 200: zip, ...refusals },
       },
     },

@@ -91,6 +91,12 @@ export function readZips(scope: FastifyInstance, readers: Readers) {
   );
 }
 
+/** In a scope of its own, as above: a piece of a photo or document. */
+export function readPieces(scope: FastifyInstance, readers: Readers) {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/offset+octet-stream', bodyReader(readers));
+}
+
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
 
 /** Checked before parsing: the parser would recurse into every level. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { CannotStart } from '#server/kernel/cannot-start';
+import type { S3Settings } from '#server/kernel/s3-store';
 
 const filled = (sentence: string) => z.string().check(z.minLength(1, sentence));
 const whole = (name: string, min: number, max: number) =>
@@ -40,6 +41,13 @@ const schema = z.object({
   BACKUP_EVERY: z._default(whole('BACKUP_EVERY', 0, 8760), 24),
   BACKUP_KEEP: z._default(whole('BACKUP_KEEP', 1, 10_000), 14),
   RECOVERY_DAYS: z._default(whole('RECOVERY_DAYS', 0, 366), 7),
+  ATTACHMENTS_DIR: z.optional(filled('ATTACHMENTS_DIR está vazio')),
+  ATTACHMENTS_QUOTA: z._default(whole('ATTACHMENTS_QUOTA', 1, 10_000_000), 2000),
+  S3_ENDPOINT: z.optional(z.string().check(z.refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'S3_ENDPOINT: informe um endereço http ou https'))),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET: informe o nome do bucket'))),
+  S3_REGION: z._default(filled('S3_REGION está vazio'), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(filled('S3_ACCESS_KEY_ID está vazio')),
+  S3_SECRET_ACCESS_KEY: z.optional(filled('S3_SECRET_ACCESS_KEY está vazio')),
   LOG_LEVEL: z._default(z.enum(['error', 'warn', 'info'], 'LOG_LEVEL: use error, warn ou info'), 'warn'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN: no mínimo 16 caracteres'))),
   DEMO: z.optional(z.enum(['on', 'off'], 'DEMO: use on ou off')),
@@ -60,7 +68,21 @@ const schema = z.object({
   CONTACT_URL: z.optional(z.string().check(z.regex(/^(https?:\/\/|mailto:)/, 'CONTACT_URL: informe um endereço http, https ou mailto'))),
 });
 
-export type Settings = z.output<typeof schema> & { BACKUP_DIR: string };
+/** `S3`: where photos and documents are, instead of the folder. */
+export type Settings = z.output<typeof schema> & { BACKUP_DIR: string; ATTACHMENTS_DIR: string; S3?: S3Settings };
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** All of it, or nothing. */
+function s3Of(data: z.output<typeof schema>): { S3?: S3Settings } {
+  const missing = s3Names.filter((name) => data[name] === undefined);
+  if (missing.length === s3Names.length) return {};
+  if (missing.length > 0) throw new CannotStart(`Configuração inválida. Para guardar fotos e documentos em S3 falta: ${missing.join(', ')}.`);
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
+  return {
+    S3: { endpoint: S3_ENDPOINT!, bucket: S3_BUCKET!, region: S3_REGION, accessKeyId: S3_ACCESS_KEY_ID!, secretAccessKey: S3_SECRET_ACCESS_KEY! },
+  };
+}
 
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const known = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
@@ -71,7 +93,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (data[name] && !data.DATABASE_URL)
       throw new CannotStart(`Configuração inválida. ${name} precisa de DATABASE_URL, o endereço do próprio banco de dados.`);
   const DATA_DIR = resolve(data.DATA_DIR);
-  return { ...data, DATA_DIR, BACKUP_DIR: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(DATA_DIR, 'backups') };
+  return {
+    ...data,
+    ...s3Of(data),
+    DATA_DIR,
+    BACKUP_DIR: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(DATA_DIR, 'backups'),
+    ATTACHMENTS_DIR: data.ATTACHMENTS_DIR ? resolve(data.ATTACHMENTS_DIR) : join(DATA_DIR, 'attachments'),
+  };
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/i;

@@ -7,10 +7,10 @@ import type { NounName } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
 import { outlined } from '#domain/sync/outline';
 
-/** Decisions about alerts tell of other nouns: they are downloaded again, without those of the lost ones. */
+/** Decisions about alerts, and photos and documents, tell of other nouns: they are downloaded again, without those of the lost ones. */
 export function revokedNouns(before: Access, now: Access): NounName[] {
   const lost = outlined.filter((noun) => may(before, 'read', noun) && !may(now, 'read', noun));
-  return lost.length > 0 ? [...lost, 'alert_decisions'] : [];
+  return lost.length > 0 ? [...lost, 'alert_decisions', 'attachments'] : [];
 }
 
 /** Whose draft it is, by the first word of its name; otherwise that is the name of its noun. */
