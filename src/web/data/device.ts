@@ -206,6 +206,8 @@ export class Device {
       phase: syncState ? 'ready' : this.condition().phase,
       outdated,
     });
+    // Loaded only where there are photos or documents.
+    if (this.replica.rows('attachments').length > 0) void import('#data/file-transfer').then(({ sendFiles }) => sendFiles(this)).catch(() => {});
     return null;
   }
 

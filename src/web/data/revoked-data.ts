@@ -56,6 +56,7 @@ async function forgetFarms(which: (one: { person: string; farm_id: string }) => 
     await withStore(name, async (store) => store.forgetFarm(await wordsFor(store))).then(
       () => {
         localStorage.removeItem(heldKey(name));
+        void import('#data/kept-files').then(({ forgetFiles }) => forgetFiles(name, { exceptWaiting: true })).catch(() => {});
         saveKnown(knownStores().map((one) => (one.name === name ? { ...one, bare: true } : one)));
       },
       () => {},

@@ -15,9 +15,10 @@ export async function openStore(name: string, closed: (by: ClosedBy) => void): P
 /** Recreates an unreadable store: fails rather than lose an unreadable outbox that has no second copy. */
 export const salvage = async (name: string, store: Store) => (await rescue()).salvage(name, store);
 
-/** Deletes the store, its saved outbox and its second copy. */
+/** Deletes the store, its saved outbox, its second copy, and its photos and documents. */
 export async function forgetStore(name: string) {
   for (const key of [savedKey(name), heldKey(name)]) localStorage.removeItem(key);
   await deleteStore(name);
   await (await import('#data/outbox-copy')).deleteCopy(name);
+  await (await import('#data/kept-files')).forgetFiles(name);
 }

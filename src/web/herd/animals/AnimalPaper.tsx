@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { animalPath } from '#parts/animals/AnimalLink';
+import { MainPhoto } from '#parts/attachments/MainPhoto';
 import { AnimalLabel } from '#parts/official/AnimalLabel';
 import { Information } from './Information';
 import { Timeline } from './Timeline';
@@ -10,8 +11,11 @@ import { Vaccines } from './Vaccines';
 
 export const AnimalPaper = ({ animal }: { animal: Animal }) => (
   <div className="print-only print-tabs">
-    <section className="mb-3 w-[90mm]">
-      <AnimalLabel animal={animal} path={animalPath(animal.id)} />
+    <section className="mb-3 flex gap-4">
+      <div className="w-[90mm]">
+        <AnimalLabel animal={animal} path={animalPath(animal.id)} />
+      </div>
+      <MainPhoto animal_id={animal.id} name={animal.name} className="h-[36mm] max-w-[60mm] rounded-lg object-cover" />
     </section>
     <Part title="Informações">
       <Information animal={animal} />

@@ -36,7 +36,9 @@ export function AnimalScreen({ forms }: { forms: ActionForms }) {
 }
 
 type Tab = 'info' | 'milk' | 'vaccines' | 'treatments' | 'timeline' | 'changes';
-const [Milk, Vaccines, Treatments, Life, Changes] = [
+const [Photos, MainPhoto, Milk, Vaccines, Treatments, Life, Changes] = [
+  lazily(async () => (await import('#parts/attachments/AttachmentsCard')).AttachmentsCard),
+  lazily(async () => (await import('#parts/attachments/MainPhoto')).MainPhoto),
   lazily(async () => (await import('./MilkOfCow')).MilkOfCow, <Spinner />),
   lazily(async () => (await import('./Vaccines')).Vaccines, <Spinner />),
   lazily(async () => (await import('./Treatments')).Treatments, <Spinner />),
@@ -101,10 +103,14 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
       }
     >
       {wide && <AnimalActions animal={animal} forms={forms} />}
+      <MainPhoto
+        with={{ animal_id: animal.id, name: animal.name, className: 'h-48 w-full max-w-sm rounded-xl border border-line object-cover print:hidden' }}
+      />
       <WithdrawalNotice animal={animal} />
       <TwiceNotice animal_id={animal.id} />
       <Tabs label="Ficha do animal" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'info' && <Information animal={animal} />}
+        <Photos with={tab === 'info' && { record: { field: 'animal_id', id: animal.id } }} />
         <Milk with={tab === 'milk' && { animal }} />
         <Vaccines with={tab === 'vaccines' && { animal }} />
         <Treatments with={tab === 'treatments' && { animal }} />

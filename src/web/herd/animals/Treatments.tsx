@@ -7,6 +7,7 @@ import type { Animal } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
 import { useDoseRemoval } from '#parts/animals/DoseRemoval';
 import { givenOn } from '#parts/animals/TwiceMark';
+import { useAttachmentsItem } from '#parts/attachments/AttachmentsItem';
 import { Export } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
@@ -63,6 +64,7 @@ export function Treatments({ animal }: { animal: Animal }) {
   const treatments = useRowsOf('animal_treatments', 'animal_id', animal.id);
   const mayWrite = useMayWrite('animal_treatments');
   const history = useHistoryItem('animal_treatments');
+  const photos = useAttachmentsItem('treatment_id');
   const today = useToday();
   const columns = useMemo(() => columnsFor(animal, today), [animal, today]);
   const [writing, setWriting] = useState<{ treatment?: AnimalTreatment } | null>(null);
@@ -86,18 +88,20 @@ export function Treatments({ animal }: { animal: Animal }) {
         columns={columns}
         caption="Tratamentos"
         rowLabel={nameOf}
-        actions={
+        actions={(treatment) =>
           mayWrite
-            ? (treatment) => [
+            ? [
                 { label: 'Editar', icon: Pencil, onSelect: () => setWriting({ treatment }) },
+                photos.item(treatment.id, nameOf(treatment)),
                 ...history(treatment.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: treatment.id, name: nameOf(treatment) }) },
               ]
-            : undefined
+            : [photos.item(treatment.id, nameOf(treatment))]
         }
         empty={<EmptyState icon={Stethoscope} title="Nenhum tratamento registrado" action={add} />}
       />
       {removal.dialog}
+      {photos.dialog}
       <LazyForm with={writing && { ...writing, animal, onClose: () => setWriting(null) }} />
     </div>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { sum } from '#domain/kernel/money';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { useAttachmentsItem } from '#parts/attachments/AttachmentsItem';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
@@ -71,6 +72,7 @@ export function FinancialScreen() {
   const button = useFocusBack(writing !== null);
   const removal = useRemoval(transactionRemoval);
   const history = useHistoryItem('financial_transactions');
+  const photos = useAttachmentsItem('transaction_id');
   useNewWanted((about, { value, text }) => mayWrite && setWriting({ ...(about === 'receita' && { type: about }), amount: value, description: text }));
 
   // Deferred: typing stays responsive while the list updates.
@@ -100,6 +102,7 @@ export function FinancialScreen() {
       ? [{ label: 'Ver compra', icon: Receipt, onSelect: () => void go({ to: `/purchases/animals/${row.related_purchase_id}` }) }]
       : []),
     ...(row.related_statement_id ? [{ label: 'Ver extratos do leite', icon: Receipt, onSelect: () => void go({ to: '/milk-production/laticinio' }) }] : []),
+    photos.item(row.id, inWords(row)),
     ...history(row.id),
     ...(mayWrite && isOwn(row) && !row.part_of_id
       ? [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: row.id, name: inWords(row) }) }]
@@ -160,6 +163,7 @@ export function FinancialScreen() {
         }
       />
       {removal.dialog}
+      {photos.dialog}
       <LazyFound
         with={
           asked !== undefined && {

@@ -19,6 +19,7 @@ import { SaleReceipt } from './SaleReceipt';
 
 const LazyPayment = lazily(async () => (await import('./PayForm')).PayForm);
 const LazyCorrection = lazily(async () => (await import('./SaleCorrectForm')).SaleCorrectForm);
+const Photos = lazily(async () => (await import('#parts/attachments/AttachmentsCard')).AttachmentsCard);
 const list: string = '/sales';
 
 export function SaleScreen() {
@@ -71,6 +72,7 @@ function Record({ sale }: { sale: Sale }) {
     >
       <SaleReceipt sale={sale} />
       <SaleInstalments sale={sale} />
+      <Photos with={{ record: { field: 'sale_id', id: sale.id } }} />
       <BuyerBlanking sale={sale} />
       {removal.dialog}
       <LazyCorrection with={correcting && { sale, onClose: () => setCorrecting(false) }} />

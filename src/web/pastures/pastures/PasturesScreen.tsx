@@ -3,6 +3,7 @@ import { CircleCheck, Fence, History, Pencil, Plus, Ruler, Sprout, Trash2 } from
 import { useMemo, useState } from 'react';
 import { fold } from '#domain/kernel/text';
 import { type Ground, pastureFigures } from '#domain/pastures/pasture-queries';
+import { useAttachmentsItem } from '#parts/attachments/AttachmentsItem';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
 import { ListFigures } from '#parts/lists/ListFigures';
@@ -33,6 +34,7 @@ export function PasturesScreen() {
   const grounds = useGrounds();
   const mayWrite = useMayWrite('pastures');
   const history = useHistoryItem('pastures');
+  const photos = useAttachmentsItem('pasture_id');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [doing, setDoing] = useState<Doing>(null);
   const removal = useRemoval(pastureRemoval);
@@ -95,10 +97,11 @@ export function PasturesScreen() {
             ? [
                 past(ground),
                 { label: 'Editar', icon: Pencil, onSelect: () => setDoing({ what: 'edit', ground }) },
+                photos.item(ground.id, ground.pasture.name),
                 ...history(ground.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: ground.id, name: ground.pasture.name }) },
               ]
-            : [past(ground)]
+            : [past(ground), photos.item(ground.id, ground.pasture.name)]
         }
         empty={
           <EmptyState icon={Sprout} title={filtered ? 'Nenhuma pastagem encontrada' : 'Nenhuma pastagem cadastrada'} action={!filtered && add}>
@@ -107,6 +110,7 @@ export function PasturesScreen() {
         }
       />
       {removal.dialog}
+      {photos.dialog}
       <LazyForm doing={doing} onClose={() => setDoing(null)} />
     </Page>
   );

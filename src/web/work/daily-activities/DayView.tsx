@@ -5,6 +5,7 @@ import { addDays } from '#domain/kernel/dates';
 import { recentSince } from '#domain/kernel/recent-records';
 import { workOf } from '#domain/work/activity-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';
+import { useAttachmentsItem } from '#parts/attachments/AttachmentsItem';
 import { lazily } from '#parts/forms/Lazy';
 import { useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Older, type OlderRecords } from '#parts/sync/Older';
@@ -14,7 +15,7 @@ import { number } from '#ui/format';
 import { Progress } from '#ui/Progress';
 import { Task, type TaskDoings } from './Task';
 import { useTicking } from './ticking';
-import { dayInWords, weekday } from './words';
+import { dayInWords, nameOf, weekday } from './words';
 
 const CompleteStep = lazily(async () => (await import('#parts/synchronisation/CompleteStep')).CompleteStep);
 
@@ -42,7 +43,10 @@ export function DayView({ activities, day, onDay, older, add, edit, remove }: Da
     if (mayComplete && lot_id && lot_step && status !== 'concluída') setStep({ lot_id, lot_step });
     else tick(id);
   };
-  const doings = mayWrite ? { tick: complete, begin, edit, remove } : undefined;
+  const photos = useAttachmentsItem('activity_id');
+  const doings = mayWrite
+    ? { tick: complete, begin, edit, remove, attach: (activity: DailyActivity) => photos.item(activity.id, nameOf(activity)) }
+    : undefined;
 
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -73,6 +77,7 @@ export function DayView({ activities, day, onDay, older, add, edit, remove }: Da
         </EmptyState>
       )}
       {day < recentSince(today) && <Older of={older} />}
+      {photos.dialog}
       <CompleteStep with={step && { ...step, onClose: () => setStep(null) }} />
     </div>
   );

@@ -3,6 +3,7 @@ import { CircleCheck, ClipboardList, Clock, Hourglass, Pencil, Trash2, TriangleA
 import { type ReactNode, useMemo } from 'react';
 import { activitiesWith, countActivities, newestActivities } from '#domain/work/activity-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';
+import { useAttachmentsItem } from '#parts/attachments/AttachmentsItem';
 import { Export } from '#parts/export/Export';
 import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
@@ -36,6 +37,7 @@ type ListViewProps = {
 export function ListView({ activities, status, onStatus, older, add, edit, remove }: ListViewProps) {
   const mayWrite = useMayWrite('daily_activities');
   const history = useHistoryItem('daily_activities');
+  const photos = useAttachmentsItem('activity_id');
   const chosen = filters.find((filter) => filter.status === status) ?? filters[0];
   const newest = useMemo(() => newestActivities(activities), [activities]);
   const found = useMemo(() => activitiesWith(newest, chosen.status), [newest, chosen]);
@@ -65,14 +67,15 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
         caption="Atividades"
         rowLabel={nameOf}
         onOpen={mayWrite ? edit : undefined}
-        actions={
+        actions={(activity) =>
           mayWrite
-            ? (activity) => [
+            ? [
                 { label: 'Editar', icon: Pencil, onSelect: () => edit(activity) },
+                photos.item(activity.id, nameOf(activity)),
                 ...history(activity.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => remove(activity) },
               ]
-            : undefined
+            : [photos.item(activity.id, nameOf(activity))]
         }
         empty={
           <EmptyState icon={ClipboardList} title={chosen.none} action={activities.length === 0 && add}>
@@ -81,6 +84,7 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
         }
       />
       {!allHere && <Older of={older} />}
+      {photos.dialog}
     </div>
   );
 }
