@@ -787,7 +787,13 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   complete_synchronisation_step: (dice, view) => {
     const { id } = which('synchronisation_lots', dice, view);
     const theirs = view.ids.synchronisation_lot_animals.filter((member) => view.row('synchronisation_lot_animals', member)?.lot_id === id);
-    const product = { name: 'GnRH', dosage: '1 mL', meat_withdrawal_days: dice.pick([null, 0, 3]), milk_withdrawal_days: 0 };
+    const product = {
+      name: 'GnRH',
+      dosage: '1 mL',
+      meat_withdrawal_days: dice.pick([null, 0, 3]),
+      milk_withdrawal_days: 0,
+      ...taken(dice, view, (supply) => !isDose(supply)),
+    };
     return {
       id,
       lot_step: dice.pick(['D0', 'D8', 'D9']),
@@ -866,7 +872,10 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
   },
   remove_transfer: (dice, view) => which('farm_transfers', dice, view),
   restore_transfer: (dice, view) => removed('farm_transfers', dice, view),
-  create_activity: (dice, view) => fresh(nouns.daily_activities, dice, view) as InputOf<'create_activity'>,
+  create_activity: (dice, view) => ({
+    ...(fresh(nouns.daily_activities, dice, view) as InputOf<'create_activity'>),
+    ...taken(dice, view, (supply) => !isDose(supply)),
+  }),
   update_activity: (dice, view) => noted('daily_activities', dice, view) as InputOf<'update_activity'>,
   remove_activity: (dice, view) => which('daily_activities', dice, view),
   restore_activity: (dice, view) => removed('daily_activities', dice, view),

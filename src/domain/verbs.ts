@@ -111,7 +111,7 @@ import {
   useSupply,
 } from '#domain/supplies/supply-verbs';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
-import { activityVerbs, updateActivity } from '#domain/work/activity-verbs';
+import { createActivity, removeActivity, restoreActivity, updateActivity } from '#domain/work/activity-verbs';
 
 const declared = {
   create_animal: createAnimal,
@@ -211,10 +211,10 @@ const declared = {
   update_transfer: updateTransfer,
   remove_transfer: removeTransfer,
   restore_transfer: restoreTransfer,
-  create_activity: activityVerbs.create,
+  create_activity: createActivity,
   update_activity: updateActivity,
-  remove_activity: activityVerbs.remove,
-  restore_activity: activityVerbs.restore,
+  remove_activity: removeActivity,
+  restore_activity: restoreActivity,
   record_milk: recordMilk,
   remove_milk: removeMilk,
   restore_milk: restoreMilk,

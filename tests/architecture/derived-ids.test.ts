@@ -27,6 +27,7 @@ const known: Record<string, string> = {
   'money/financial-categories.ts': 'by label',
   'money/financial-category-verbs.ts': 'by label',
   'money/funrural-year-verbs.ts': 'by label',
+  'money/invoices.ts': 'by its note',
   'money/milk-statement-booking.ts': 'by its statement',
   'money/milk-statement-verbs.ts': 'reads by label',
   'money/money-settings-verbs.ts': 'by label',

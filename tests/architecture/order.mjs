@@ -28,7 +28,7 @@ export const layers = [
       transfers: ['herd', 'pastures'],
       exits: ['herd', 'health', 'transfers'],
       money: ['herd', 'supplies', 'health', 'milk', 'feed', 'transfers', 'exits'],
-      work: ['reproduction'],
+      work: ['reproduction', 'supplies'],
       official: ['herd', 'health', 'reproduction', 'transfers', 'exits', 'money'],
       people: [],
       attachments: ['people'],

@@ -18,12 +18,36 @@ import { scaled } from '../timeouts';
 const db = await freshDatabase();
 const runs = Number(process.env['RUNS'] ?? (isFull ? 1 : 0.1));
 const somebody: TestFarm = { user_id: '', farm_id: derivedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'farm'), token: '', person_id: '' };
-const nouns = ['supplies', 'supply_lots', 'supply_uses', 'animal_vaccines', 'animal_treatments', 'artificial_inseminations', 'animals'] as const;
+const nouns = [
+  'supplies',
+  'supply_lots',
+  'supply_uses',
+  'animal_vaccines',
+  'animal_treatments',
+  'artificial_inseminations',
+  'daily_activities',
+  'animals',
+] as const;
 type Kept = (typeof nouns)[number];
 
 const deed = fc.record({
   what: fc.constantFrom(
-    ...(['enter', 'enter', 'enter', 'cost', 'quantity', 'use', 'use', 'lose a lot', 'vaccinate', 'vaccinate', 'treat', 'inseminate'] as const),
+    ...([
+      'enter',
+      'enter',
+      'enter',
+      'cost',
+      'quantity',
+      'use',
+      'use',
+      'lose a lot',
+      'vaccinate',
+      'vaccinate',
+      'treat',
+      'inseminate',
+      'work',
+      'work again',
+    ] as const),
     ...([
       'remove use',
       'restore use',
@@ -43,7 +67,12 @@ const deed = fc.record({
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 const deeds = fc.array(deed, { minLength: 6, maxLength: 40, size: 'max' });
 
-const events = { animal_vaccines: 'vaccine', animal_treatments: 'treatment', artificial_inseminations: 'insemination' } as const;
+const events = {
+  animal_vaccines: 'vaccine',
+  animal_treatments: 'treatment',
+  artificial_inseminations: 'insemination',
+  daily_activities: 'activity',
+} as const;
 
 class Storekeeper {
   private nth = 0;
@@ -69,7 +98,7 @@ class Storekeeper {
     const call = <V extends VerbName>(verb: V, input: InputOf<V> | null) => (input ? (build.call(verb, input) as Call) : null);
     const [lot, use] = [this.one('supply_lots', which), this.one('supply_uses', which)];
     const cows = this.device.rows('animals').toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const event = (['animal_vaccines', 'animal_treatments', 'artificial_inseminations'] as const)[which % 3]!;
+    const event = (['animal_vaccines', 'animal_treatments', 'artificial_inseminations', 'daily_activities'] as const)[which % 4]!;
     const day = ['2026-08-01', '2026-09-15', '2026-10-31'][which % 3]!;
     const taken = { supply_quantity: quantity, supply_id: this.supply(0) };
     const known = (supply_id: string) => this.device.row('supplies', supply_id) !== undefined;
@@ -103,6 +132,22 @@ class Storekeeper {
           supply_id: this.supply(1),
           supply_quantity: which % 2 === 0 ? null : 1,
         });
+      case 'work':
+        return call('create_activity', {
+          id: this.id(),
+          activity_date: day,
+          activity_type: 'Roçada',
+          description: 'Pasto do fundo',
+          status: which % 4 === 0 ? 'pendente' : 'concluída',
+          priority: 'média',
+          ...taken,
+        });
+      case 'work again': {
+        // Opened again, done again, or done with another quantity.
+        const one = this.one('daily_activities', which);
+        const to = which % 3 === 0 ? ('pendente' as const) : ('concluída' as const);
+        return call('update_activity', one ? { id: one.id, changes: { status: { was: one.status, to } }, ...(which % 3 === 1 && taken) } : null);
+      }
       case 'remove use':
         return call('remove_supply_use', use ? { id: use.id } : null);
       case 'restore use':

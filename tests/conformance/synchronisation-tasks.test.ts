@@ -162,3 +162,69 @@ it('server and device have the same rows', async () => {
     expect(plain(device), noun).toEqual(plain(fresh));
   }
 });
+
+describe('the hormones of a step', () => {
+  const [supply_id, lot_a, lot_b] = [newId(), newId(), newId()];
+  const left = () => [lot_a, lot_b].map((id) => device.row('supply_lots', id)!).map(({ remaining, remaining_value }) => [remaining, remaining_value]);
+  const stocked = { ...product, supply_id, supply_quantity: 2 };
+  beforeEach(async () => {
+    const of = { supply_id, entry_date: '2026-10-01', supply_kind: 'medicamento', supply_name: 'PGF2α', supply_unit: 'mL' } as const;
+    await dispatch('enter_supply', { ...of, id: lot_a, expires_on: '2027-01-31', quantity: 3, total_cost: 30 });
+    await dispatch('enter_supply', { ...of, id: lot_b, expires_on: '2028-01-31', quantity: 10, total_cost: 120 });
+  });
+
+  it('leave the stock for every cow, the lot that expires first first, and come back when the step is open again', async () => {
+    expect(await complete({ products: [stocked] })).toBe('done');
+    expect(left()).toEqual([
+      [0, 0],
+      [9, 108],
+    ]);
+    const [use, ...others] = device.rows('supply_uses');
+    expect(others).toEqual([]);
+    expect(use).toMatchObject({ supply_id, quantity: 4, cost: 42, per_event: 2, used_on: '2026-10-27' });
+    expect(given().map(({ supply_use_id }) => supply_use_id)).toEqual([use!.id, use!.id]);
+    await tick('D8', 'pendente');
+    expect(left()).toEqual([
+      [3, 30],
+      [10, 120],
+    ]);
+    expect(device.rows('supply_uses')).toEqual([]);
+  });
+
+  it('are only those of the cows that were there', async () => {
+    await complete({ products: [stocked], missed: [lot.animals[0]!.id] });
+    expect(device.rows('supply_uses')).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it('come back one by one with the doses', async () => {
+    await complete({ products: [stocked] });
+    await dispatch('remove_treatment', { id: given()[0]!.id, reason: 'Não foi aplicado' });
+    expect(device.rows('supply_uses')).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it('may not be taken twice from one product, nor from semen', async () => {
+    expect(await complete({ products: [stocked, stocked] })).toBe('products: O mesmo produto do estoque foi escolhido duas vezes');
+    const semen = newId();
+    await dispatch('create_supply', { id: semen, kind: 'semen', name: 'Sansão', unit: 'dose' });
+    expect(await complete({ products: [{ ...stocked, supply_id: semen }] })).toBe('supply_id: Sêmen e embrião só saem em uma inseminação');
+  });
+
+  it('of a step that is ticked leave as the last time, when the stock has them all', async () => {
+    await tick('D8', 'concluída');
+    expect(device.rows('supply_uses'), 'nobody ever said how much').toEqual([]);
+    await tick('D8', 'pendente');
+    await dispatch('treat', { ...build.treatment(mimosa, { application_date: '2026-10-20' }), supply_id, supply_quantity: 1.5 });
+    await tick('D8', 'concluída');
+    expect(device.rows('supply_uses').map(({ quantity, per_event }) => [quantity, per_event])).toContainEqual([3, 1.5]);
+    await tick('D8', 'pendente');
+    await dispatch('use_supply', { id: newId(), supply_id, used_on: '2026-10-26', quantity: 9, reason: 'perda' });
+    await tick('D8', 'concluída');
+    expect(
+      device
+        .rows('supply_uses')
+        .map(({ quantity }) => quantity)
+        .toSorted(),
+      'two and a half are left',
+    ).toEqual([1.5, 9]);
+  });
+});

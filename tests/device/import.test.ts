@@ -273,6 +273,17 @@ const events: [string, Cell[][], NounName, number][] = [
     1,
   ],
   [
+    'supplies',
+    [
+      ['Produto', 'Tipo', 'Quantidade', 'Unidade', 'Lote', 'Validade', 'Preço unitário', 'Data da entrada'],
+      ['Vacina clostridioses', 'Vacina', '50', 'dose', 'L2607', '30/06/2028', '1,90', '01/10/2026'],
+      ['Vacina clostridioses', 'Vacina', '25,5', 'dose', 'L2699', '31/12/2028', '2,00', '01/10/2026'],
+      ['Sansão', 'Sêmen', '30', null, null, null, '45', '01/10/2026'],
+    ],
+    'supply_lots',
+    3,
+  ],
+  [
     'transactions',
     [
       ['Data', 'Histórico', 'Tipo', 'Valor (R$)'],
@@ -294,6 +305,50 @@ const events: [string, Cell[][], NounName, number][] = [
     2,
   ],
 ];
+
+describe('the stock of medicine and semen', () => {
+  const cabinet = [
+    ['Produto', 'Quantidade', 'Lote', 'Validade', 'Preço unitário', 'Data da entrada'],
+    ['Vacina raiva', '50', 'R1', '30/06/2028', '1,90', '01/10/2026'],
+    ['Terramicina LA', '3', null, null, null, '02/10/2026'],
+  ];
+  it('has lots with their quantity, price, expiry and day, and products of the kind that their name says', async () => {
+    const { phone } = await newFarm();
+    await bring(phone, cabinet);
+    const of = (name: string) => {
+      const { id, kind, unit } = phone.rows('supplies').find((one) => one.name === name)!;
+      const { lot, expires_on, quantity, total_cost, remaining, remaining_value, entry_date } = phone.rows('supply_lots').find((one) => one.supply_id === id)!;
+      return [kind, unit, lot, expires_on, quantity, total_cost, remaining, remaining_value, entry_date];
+    };
+    expect(of('Vacina raiva')).toEqual(['vacina', 'dose', 'R1', '2028-06-30', 50, 95, 50, 95, '2026-10-01']);
+    expect(of('Terramicina LA')).toEqual(['medicamento', 'frasco', null, null, 3, null, 3, 0, '2026-10-02']);
+  });
+  it('without a product or a quantity, or with one lot twice, is told at the row', async () => {
+    const { phone } = await newFarm();
+    const { reviewed } = await review(phone, [
+      cabinet[0]!,
+      [null, '5', 'X', null, null, null],
+      ['Ivermectina', null, null, null, null, null],
+      cabinet[1]!,
+      cabinet[1]!,
+    ]);
+    expect(problems(reviewed).map(([, message]) => message)).toEqual([
+      'Informe: Produto',
+      'Informe: Quantidade',
+      'Está mais de uma vez no arquivo: linhas 4, 5',
+      'Está mais de uma vez no arquivo: linhas 4, 5',
+    ]);
+  });
+  it('of which something was used stays when the import is undone, and is listed', async () => {
+    const { phone } = await newFarm();
+    const { import_id } = await bring(phone, cabinet);
+    const used = phone.rows('supply_lots').find(({ lot }) => lot === 'R1')!;
+    await say(phone, 'use_supply', { id: newId(), supply_id: used.supply_id, used_on: '2026-10-20', quantity: 10, reason: 'uso' });
+    await say(phone, 'undo_import', { id: import_id, part: 1 });
+    expect(phone.rows('supply_lots').map(({ lot }) => lot)).toEqual(['R1']);
+    expect(phone.rows('supplies').map(({ name }) => name)).toEqual(['Vacina raiva']);
+  });
+});
 
 describe('parties', () => {
   const people = [

@@ -80,7 +80,7 @@ test('an activity is refused, created, ticked and unticked, changed, deleted and
   await form(page).getByRole('radio', { name: 'Urgente' }).check();
   await choose(page, 'Animal', 'Estrela');
   await choose(page, 'Responsável', 'Tereza');
-  await form(page).getByText('Tempo gasto e observações').click();
+  await form(page).getByText('Tempo, custo e observações').click();
   await form(page).getByLabel('Tempo gasto').fill('90');
   await save(page);
   await expect(page.getByText('Roçada do brejo: atividade registrada').last()).toBeVisible();
@@ -399,7 +399,7 @@ test('axe finds no accessibility violations', async ({ page, db, isMobile }) => 
   await expect(page.locator('[data-index="0"]')).toBeVisible();
   await looksRight('list');
   await page.getByRole('button', { name: 'Nova Atividade' }).first().click();
-  await form(page).getByText('Tempo gasto e observações').click();
+  await form(page).getByText('Tempo, custo e observações').click();
   await form(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(form(page).getByText('Informe: Descrição')).toBeVisible();
   await looksRight('form');

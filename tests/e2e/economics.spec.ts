@@ -51,3 +51,48 @@ test('the cost of twelve months opens its entries, and a good adds its depreciat
   await expect(rowOf(page, 'Tanque')).toContainText('2.280,00');
   await expectAccessible(page);
 });
+
+test('paid work counts once: by itself, and by its expense when one tap records it', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const supply_id = build.party().id;
+  await dispatch(farm, 'enter_supply', {
+    id: build.party().id,
+    supply_id,
+    supply_kind: 'insumo',
+    supply_name: 'Herbicida',
+    supply_unit: 'litro',
+    entry_date: lastMonth,
+    quantity: 20,
+    total_cost: 1_000,
+  });
+  await toTheHerd(page, await owner(db, farm), farm);
+  await goTo(page, '/daily-activities');
+  await page.getByRole('button', { name: 'Nova Atividade' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Nova atividade' });
+  const choose = async (field: string, words: string) => {
+    await form.getByRole('combobox', { name: field }).click();
+    await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await choose('Tipo de atividade', 'Roçada');
+  await form.getByLabel('Data', { exact: true }).fill(lastMonth.split('-').reverse().join('/'));
+  await form.getByLabel('Descrição').fill('Pasto do fundo');
+  await form.getByRole('radio', { name: 'Concluída' }).check();
+  await form.getByText('Tempo, custo e observações').click();
+  await form.getByLabel('Serviços e materiais').fill('350');
+  await choose('Do estoque', 'Herbicida');
+  await form.getByLabel('Quantidade do estoque').fill('4');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Roçada: atividade registrada').last()).toBeVisible();
+  const card = (label: string) => page.locator('.stat').filter({ has: page.locator('.stat-label', { hasText: new RegExp(`^${label}$`) }) });
+  await page.getByRole('button', { name: 'Lançar despesa' }).click();
+  await expect(page.getByText(/Despesa lançada/).last()).toBeVisible();
+  // 350 by its expense and 200 of the stock; not 350 twice.
+  await goTo(page, '/economics?atividade=fazenda');
+  await expect(card('COE')).toContainText('550,00');
+  await page.getByRole('button', { name: /Insumos usados/ }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Herbicida: 4/ })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).last().click();
+  await goTo(page, '/economics?atividade=fazenda&visao=caixa');
+  await expect(card('COE')).toContainText('350,00');
+});

@@ -204,7 +204,17 @@ test('an accountant reads and exports money, and nothing else reaches the phone'
   page.on('response', async (answer) => {
     if (/\/api\/farms\/.*(snapshot|sync|pull)/.test(answer.url())) pulled.push(await answer.text().catch(() => ''));
   });
+  const day = `${monthBefore(today, 1)}-10`;
+  const paid = { transaction_date: day, payment_date: day };
+  const money = (type: 'receita' | 'despesa', name: string, amount: number) =>
+    dispatch(farm, 'create_financial_transaction', build.transaction(categoryId(farm.farm_id, type, name), { type, amount, activity: 'leite', ...paid }));
+  await money('receita', 'Venda de leite', 20_000);
+  await money('despesa', 'Energia', 9_000);
+  await dispatch(farm, 'create_milk_delivery', { id: newId(), delivery_date: day, destination: 'laticinio', litres: 10_000 });
   await toTheHerd(page, await staff(db, farm, 'contador'), farm);
+  // The owner's number, though deliveries are not on this phone.
+  await goTo(page, '/economics');
+  await expect(page.locator('.stat', { hasText: 'COE' }).first()).toContainText('0,9000 por litro (÷ 10.000,0 L)');
   for (const path of ['/financial', '/financial/contas', '/financial/previsao', '/financial/orcamento', '/financial/livro-caixa', '/economics', '/sales']) {
     await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Acesso Negado');

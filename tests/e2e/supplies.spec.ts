@@ -50,7 +50,7 @@ test('doses come in without signal, a vaccination takes them, and deleting a dos
   for (const name of ['Mimosa', 'Estrela']) await sheet.getByRole('checkbox', { name }).check();
   await sheet.getByRole('button', { name: 'Concluir' }).click();
   await pick(page, dose, 'Do estoque', 'Clostridioses');
-  await expect(dose.getByText('Sai: 2 dose, lote L2607, R$')).toBeVisible();
+  await expect(dose.getByText('Sai: 2 doses, lote L2607, R$')).toBeVisible();
   await expect(dose.getByRole('combobox', { name: 'Produto' })).toHaveText('Clostridioses');
   await dose.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('2 aplicações registradas').last()).toBeVisible();

@@ -311,3 +311,44 @@ test('economics has the cost of each activity in the twelve months before, by co
   expect(of('caixa', 'leite')).toMatchObject({ effective_cost: 8_000, gross_margin: 12_000 });
   expect(of('caixa', 'corte')).toMatchObject({ effective_cost: 0, per_litre_residual: { effective: null } });
 });
+
+test('an accountant gets the owner’s cost, though deliveries, feed, freight, work and weighings are not theirs to read', async () => {
+  const farm = await createFarm(db.owner);
+  const day = `${monthBefore(today, 1)}-10`;
+  const written = (type: 'receita' | 'despesa', category: string, wanted: object) =>
+    say(
+      farm,
+      'create_financial_transaction',
+      build.transaction(categoryId(farm.farm_id, type, category), { type, transaction_date: day, payment_date: day, ...wanted }),
+    );
+  await written('receita', 'Venda de leite', { amount: 20_000, activity: 'leite' });
+  await written('receita', 'Venda de animais', { amount: 5_000, activity: 'corte' });
+  await written('despesa', 'Salários', { amount: 3_000, activity: 'corte' });
+  await say(farm, 'create_milk_delivery', { id: newId(), delivery_date: day, destination: 'laticinio', litres: 9_000 });
+  await say(farm, 'create_milk_delivery', { id: newId(), delivery_date: day, destination: 'familia', litres: 1_000 });
+  const steer = build.animal({ breed: 'Nelore', gender: 'macho', birth_date: `${monthBefore(today, 14)}-01` });
+  await say(farm, 'create_animal', steer);
+  await say(farm, 'weigh', build.weighing(steer.id, { weighing_date: addDays(`${monthBefore(today, 12)}-01`, -1), weight: 180 }));
+  await say(farm, 'weigh', build.weighing(steer.id, { weighing_date: addDays(`${today.slice(0, 7)}-01`, -1), weight: 480 }));
+  await say(farm, 'create_activity', {
+    id: newId(),
+    activity_date: day,
+    activity_type: 'Roçada',
+    description: 'Pasto do fundo',
+    status: 'concluída',
+    priority: 'média',
+    cost: 200,
+    cost_activity: 'corte',
+  });
+  type Answer = { results: Record<string, unknown>[] };
+  const owner = (await ask(farm, 'economics')) as unknown as Answer;
+  const of = (scope: string) => owner.results.find((one) => one['view'] === 'competencia' && one['scope'] === scope);
+  expect(of('leite')).toMatchObject({ litres: 10_000, litres_family: 1_000 });
+  // 300 kg gained by the steer are ten arrobas: 3 200 of cost.
+  expect(of('corte')).toMatchObject({ effective_cost: 3_200, herd: { arrobas: 10, effective_per_arroba: 320, operational_per_arroba: 320 } });
+  expect(of('fazenda')).toMatchObject({ effective_cost: 3_200, herd: { arrobas: 10, effective_per_arroba: null } });
+  const accountant = await hire(db.owner, farm, 'contador');
+  expect(await ask({ farm_id: farm.farm_id, token: accountant.token }, 'economics')).toEqual(owner);
+  const technician = await hire(db.owner, farm, 'tecnico');
+  expect(await ask({ farm_id: farm.farm_id, token: technician.token }, 'economics')).toMatchObject({ http: 403 });
+});

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { feedNameOf, type InvoiceRows, invoiceCall, invoiceOfEvent, proposalProblem, proposedNote, supplyOfItem } from '#domain/import/invoice-proposals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
+import { sum } from '#domain/kernel/money';
 import { checked } from '#domain/kernel/validation';
 import { categoryId, usualCategories } from '#domain/money/financial-categories';
 import { readNfe } from '#domain/money/nfe';
@@ -13,8 +14,12 @@ import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const farm_id = id(701);
 const today = '2026-11-18';
-const read = readNfe(readFileSync('tests/imports/nota.xml', 'utf8'));
-const note = 'note' in read ? read.note : undefined!;
+const xml = readFileSync('tests/imports/nota.xml', 'utf8');
+const readNote = (text: string) => {
+  const read = readNfe(text);
+  return 'note' in read ? read.note : undefined!;
+};
+const note = readNote(xml);
 
 let kept: Map<string, Row>;
 let calls = 0;
@@ -145,6 +150,78 @@ test('a note whose vaccine was used stays, and says which item', async () => {
   await runVerb('remove_supply_use', { id: id(60) });
   expect(await runVerb('remove_invoice', { id: id(1) })).toBe('done');
   expect(living('supply_lots')).toEqual([]);
+});
+
+/** The vaccine of the note in lots of so many bottles. */
+const inLots = (...lots: [lot: string, bottles: string | null, expires: string][]) => {
+  const rastros = lots.map(
+    ([lot, bottles, expires]) => `<rastro><nLote>${lot}</nLote>${bottles ? `<qLote>${bottles}</qLote>` : ''}<dVal>${expires}</dVal></rastro>`,
+  );
+  return readNote(xml.replace(/<rastro>.*<\/rastro>/, rastros.join('')));
+};
+const callIn = (of: typeof note): InputOf<'create_invoice'> => invoiceCall(proposedNote(of, rows()), id(1), { farm_id, feeds: [], today });
+
+test('an item in several lots is as many entries into the stock, each with its expiry, and they add up to the item', async () => {
+  const of = inLots(['A1', '0.500', '2027-12-31'], ['B2', '1.500', '2028-06-30']);
+  expect(await runVerb('create_invoice', callIn(of))).toBe('done');
+  const lots = living('supply_lots').map(({ lot, expires_on, quantity, total_cost, remaining_value }) => [
+    lot,
+    expires_on,
+    quantity,
+    total_cost,
+    remaining_value,
+  ]);
+  expect(lots).toEqual([
+    ['A1', '2027-12-31', 25, 47.5, 47.5],
+    ['B2', '2028-06-30', 75, 142.5, 142.5],
+  ]);
+  expect(living('invoice_items')[2]).toMatchObject({ lot_count: 2, supply_lot_id: living('supply_lots')[0]!.id });
+  // The next note of the product is as much in a bottle.
+  const next = proposedNote(note, { ...rows(), supplies: living('supplies'), lots: living('supply_lots') });
+  expect(next.items[2]).toMatchObject({ supply_quantity: 100 });
+  expect(await runVerb('remove_invoice', { id: id(1) })).toBe('done');
+  expect(living('supply_lots')).toEqual([]);
+  expect(await runVerb('restore_invoice', { id: id(1) })).toBe('done');
+  expect(living('supply_lots')).toHaveLength(2);
+});
+
+test('three lots of a third each lose no cent and no dose', async () => {
+  const of = inLots(['A', '0.666', '2027-12-31'], ['B', '0.667', '2027-12-31'], ['C', '0.667', '2027-12-31']);
+  expect(await runVerb('create_invoice', callIn(of))).toBe('done');
+  const total = (field: 'quantity' | 'total_cost') =>
+    sum(
+      living('supply_lots').map((lot) => lot[field] ?? 0),
+      2,
+    );
+  expect([total('quantity'), total('total_cost')]).toEqual([100, 190]);
+});
+
+test.each([
+  [
+    'do not add up to the item',
+    [
+      ['A1', '1.000', '2027-12-31'],
+      ['B2', '1.500', '2028-06-30'],
+    ],
+  ],
+  [
+    'do not say how much they are',
+    [
+      ['A1', null, '2027-12-31'],
+      ['B2', null, '2028-06-30'],
+    ],
+  ],
+] as [string, [string, string | null, string][]][])('lots that %s: all of it enters with the first, and the review says so', async (_, lots) => {
+  const of = inLots(...lots);
+  expect(proposedNote(of, rows()).warnings.at(-1)).toMatch(/os lotes|dos lotes/);
+  expect(await runVerb('create_invoice', callIn(of))).toBe('done');
+  expect(living('supply_lots')).toMatchObject([{ lot: 'A1', quantity: 100, total_cost: 190 }]);
+});
+
+test('lots that were changed to another sum are refused', async () => {
+  const call = callOf();
+  call.items[2]!.supply_lots = [{ lot: 'A1', expires_on: null, quantity: 99.99 }];
+  expect(await runVerb('create_invoice', call)).toBe('VACINA CLOSTRIDIOSES FR 50 DOSES: os lotes não somam a quantidade que entra');
 });
 
 test('a note of a month that was given to the accountant is asked about', async () => {

@@ -45,7 +45,7 @@ test('a supplier’s note gives one supplier, three items, three pending expense
       cost: 190,
       kilograms: null,
       price: null,
-      lots: [{ lot: 'L2607', made_on: '2026-07-01', expires_on: '2028-06-30' }],
+      lots: [{ lot: 'L2607', quantity: 2, made_on: '2026-07-01', expires_on: '2028-06-30' }],
     },
   ]);
   expect(mainCategory(items)).toBe('Ração e concentrado');
@@ -153,7 +153,17 @@ describe('who bought from whom', () => {
     ['a dairy’s entry note', { is_entry: true, issuer: dairy, receiver: producer, items: ofCfop('1101') }, owner, 'receita', null],
     ['the producer’s own note', { issuer: producer, receiver: dairy }, owner, 'receita', null],
     ['the producer’s own entry note', { issuer: producer, receiver: dairy, is_entry: true }, owner, 'despesa', null],
-    ['a note to somebody else', { receiver: { ...producer, document: '11144477735', name: 'MARIA' } }, owner, 'despesa', /A nota é de MARIA/],
+    [
+      'a note to somebody else',
+      { receiver: { ...producer, document: '11144477735', name: 'MARIA' } },
+      owner,
+      'despesa',
+      /para MARIA \(111\.444\.777-35\), e os documentos da fazenda são 529\.982\.247-25/,
+    ],
+    ['a note to nobody known', { receiver: { ...producer, document: null, name: '' } }, owner, 'despesa', /para outra pessoa, sem CPF nem CNPJ/],
+    ['a note to the farm’s company', { receiver: dairy }, new Set(['11222333000181']), 'despesa', null],
+    ['a note to a branch of it', { receiver: { ...dairy, document: '11222333000262' } }, new Set(['11222333000181']), 'despesa', null],
+    ['a note to another company', { receiver: { ...dairy, document: '12ABC34501DE35' } }, new Set(['11222333000181']), 'despesa', /Destinatário errado/],
     ['a farm without documents', {}, new Set(), 'despesa', /não tem CPF ou CNPJ cadastrado/],
     ['goods sent for repair', { operation: 'REMESSA PARA CONSERTO' }, owner, null, /costuma não ter pagamento/],
     ['samples by their CFOP', { items: ofCfop('5911') }, owner, null, /costuma não ter pagamento/],

@@ -29,6 +29,9 @@ import { checkPregnancy, removePregnancyCheck, updatePregnancyCheck } from '#dom
 import { createInsemination, removeInsemination, updateInsemination } from '#domain/reproduction/insemination-verbs';
 import { keepingState } from '#domain/reproduction/kept-verbs';
 import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
+import { Supply } from '#domain/supplies/supplies';
+import { SupplyLot } from '#domain/supplies/supply-lots';
+import { createSupply, enterSupply, removeSupply, removeSupplyLot } from '#domain/supplies/supply-verbs';
 
 /** As the list of verbs wraps them: with `confirmed` in their input, and the states of females kept. The list contains the verb of imports, and cannot be imported here. */
 const declaredVerbs = {
@@ -47,6 +50,8 @@ const declaredVerbs = {
   treat,
   create_feed: createFeed,
   update_feed: updateFeed,
+  create_supply: createSupply,
+  enter_supply: enterSupply,
   create_financial_transaction: createTransaction,
   create_party: partyVerbs.create,
   update_party: partyVerbs.update,
@@ -93,6 +98,8 @@ const declared = {
   animal_vaccines: AnimalVaccine,
   animal_treatments: AnimalTreatment,
   feeds: Feed,
+  supplies: Supply,
+  supply_lots: SupplyLot,
   financial_transactions: FinancialTransaction,
   parties: Party,
 } satisfies Partial<Record<NounName, Noun>>;
@@ -131,6 +138,8 @@ export const removers: Record<keyof typeof declared, (farm: Farm, id: string) =>
   animal_vaccines: (farm, id) => removeVaccine.run(farm, { id, reason: why }),
   animal_treatments: (farm, id) => removeTreatment.run(farm, { id, reason: why }),
   feeds: (farm, id) => removeFeed.run(farm, { id }),
+  supplies: (farm, id) => removeSupply.run(farm, { id }),
+  supply_lots: (farm, id) => removeSupplyLot.run(farm, { id }),
   financial_transactions: (farm, id) => removeTransaction.run(farm, { id }),
   parties: (farm, id) => partyVerbs.remove.run(farm, { id }),
 };

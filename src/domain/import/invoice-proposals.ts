@@ -3,14 +3,15 @@
 import { type FeedPurchase, newFeedPurchase } from '#domain/feed/feed-purchases';
 import { oldestFirst } from '#domain/feed/feed-stock';
 import { type Feed, feedIdFor, isCalled } from '#domain/feed/feeds';
-import { product, quotient } from '#domain/kernel/money';
+import { product, quotient, sum } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
 import { type FinancialCategory, type TransactionType, transactionTypes } from '#domain/money/financial-categories';
-import type { Invoice, InvoiceItem } from '#domain/money/invoices';
+import { type Invoice, type InvoiceItem, lotIdsOf } from '#domain/money/invoices';
 import { type ItemUse, isStocked } from '#domain/money/item-uses';
 import type { Nfe, NfeEvent, NfeItem } from '#domain/money/nfe';
 import { categoryOfItem, type NoteEntry, noteEntries, roleOf } from '#domain/money/nfe-booking';
 import { type Kilograms, kilogramsOf, purchaseKind } from '#domain/money/nfe-products';
+import { shared } from '#domain/money/note-parts';
 import { type Supply, type SupplyKind, supplyIdFor, usualUnit } from '#domain/supplies/supplies';
 import type { SupplyLot } from '#domain/supplies/supply-lots';
 
@@ -57,7 +58,7 @@ export type ProposedNote = {
   known: Invoice | null;
 };
 
-type Remembered = Pick<InvoiceItem, 'use' | 'category_id' | 'kg' | 'quantity' | 'supply_lot_id'>;
+type Remembered = Pick<InvoiceItem, 'invoice_id' | 'item_number' | 'use' | 'category_id' | 'kg' | 'quantity' | 'supply_lot_id' | 'lot_count'>;
 
 /** What was chosen last for a product of an issuer. */
 export function rememberedItems({ invoices, items }: Pick<InvoiceRows, 'invoices' | 'items'>): Map<string, Remembered> {
@@ -126,12 +127,37 @@ export function supplyOfItem({ name, ncm, quantity, unit }: Pick<NfeItem, 'name'
 
 /** What the last note of this product was in the stock, with as much in a unit. */
 function rememberedSupply(before: Remembered | undefined, item: NfeItem, { supplies = [], lots = [] }: InvoiceRows) {
-  const lot = before?.supply_lot_id ? lots.find(({ id }) => id === before.supply_lot_id) : undefined;
-  const supply = lot && supplies.find(({ id }) => id === lot.supply_id);
-  if (!before || !lot || !supply || before.quantity <= 0) return null;
+  const ids = new Set(before ? lotIdsOf(before) : []);
+  const entered = lots.filter(({ id }) => ids.has(id));
+  const supply = supplies.find(({ id }) => id === entered[0]?.supply_id);
+  // Of an item in several lots, one may have been deleted since.
+  if (!before || !supply || before.quantity <= 0 || entered.length < ids.size) return null;
+  const whole = sum(
+    entered.map((lot) => lot.quantity),
+    2,
+  );
   const { kind: supply_kind, name: supply_name, unit: supply_unit } = supply;
-  return { supply_kind, supply_name, supply_unit, supply_quantity: quotient(product(lot.quantity, item.quantity, 4), before.quantity, 2) };
+  return { supply_kind, supply_name, supply_unit, supply_quantity: quotient(product(whole, item.quantity, 4), before.quantity, 2) };
 }
+
+/** The lots of the note, with their parts of what enters: by the quantity of each, the last one the rest. One lot, or one without a quantity: all of it is of the first. */
+export function lotsEntering({ lots, quantity }: Pick<NfeItem, 'lots' | 'quantity'>, entering: number) {
+  const named = lots.map(({ lot, expires_on, quantity: own }) => ({ lot: lot.slice(0, 60), expires_on, own: own ?? 0 }));
+  const isWhole = named.length > 1 && named.every(({ own }) => own > 0) && sum([quantity, ...named.map(({ own }) => -own)], 4) === 0;
+  if (!isWhole) return null;
+  const parts = shared(
+    entering,
+    named.map(({ own }) => own),
+  );
+  // A lot of less than a hundredth of the stock's unit cannot be counted.
+  return parts.some((part) => part <= 0) ? null : named.map(({ lot, expires_on }, i) => ({ lot, expires_on, quantity: parts[i]! }));
+}
+
+/** Said in the review: lots that do not add up to their item. */
+export const lotsWarning = ({ lots, quantity, name }: Pick<NfeItem, 'lots' | 'quantity' | 'name'>) =>
+  lots.length > 1 && sum([quantity, ...lots.map(({ quantity: own }) => -(own ?? 0))], 4) !== 0
+    ? `${name}: as quantidades dos lotes não somam a do item; tudo entra no lote ${lots[0]!.lot}`
+    : null;
 
 function categoryIn(categories: readonly FinancialCategory[], type: TransactionType, name: string) {
   const ofType = categories.filter((one) => one.type === type);
@@ -170,7 +196,7 @@ export function proposedNote(note: Nfe, rows: InvoiceRows, asType?: TransactionT
     party: { name: name || document || 'Sem nome', document, city },
     items: note.items.map((item) => proposedItem(item, type ?? 'despesa', rows, remembered.get(`${document} ${item.code}`))),
     entries: type === null ? [] : noteEntries(note),
-    warnings: [...note.warnings, ...role.warnings],
+    warnings: [...note.warnings, ...role.warnings, ...note.items.flatMap((item) => lotsWarning(item) ?? [])],
     known: rows.invoices.find(({ invoice_key }) => invoice_key === note.key) ?? null,
   };
 }
@@ -224,7 +250,12 @@ export function invoiceCall(
       lot: optionalText(item.lots[0]?.lot ?? null, 60),
       expires_on: item.lots[0]?.expires_on ?? null,
       ...(use === 'racao' && type !== 'receita' && { feed_id: feedIdFor(feeds, farm_id, feed_name), feed_name, total_animals, daily_consumption_per_animal }),
-      ...(isStocked(use) && type !== 'receita' && { ...stock, supply_id: supplyIdFor(supplies, farm_id, stock.supply_kind, stock.supply_name) }),
+      ...(isStocked(use) &&
+        type !== 'receita' && {
+          ...stock,
+          supply_id: supplyIdFor(supplies, farm_id, stock.supply_kind, stock.supply_name),
+          supply_lots: stock.supply_quantity ? lotsEntering(item, stock.supply_quantity) : null,
+        }),
     })),
     entries: entries.filter(({ amount }) => amount > 0).map(({ instalment: _, ...entry }) => entry),
   };

@@ -7,15 +7,16 @@ import { idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { id, optional, reference, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
-import { rounded } from '#domain/kernel/money';
+import { rounded, sum } from '#domain/kernel/money';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import { closedFindings, closingOf } from '#domain/money/closed-months';
 import type { TransactionType } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
-import { assertOnlyInvoice, Invoice, InvoiceItem, mostInstalments, mostItems } from '#domain/money/invoices';
+import { assertOnlyInvoice, Invoice, InvoiceItem, itemLotId, lotIdsOf, mostInstalments, mostItems, mostLots } from '#domain/money/invoices';
 import { isStocked } from '#domain/money/item-uses';
 import { mainCategory } from '#domain/money/nfe-booking';
+import { shared } from '#domain/money/note-parts';
 import { Party } from '#domain/money/parties';
 import type { Farm, NounName } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
@@ -25,6 +26,7 @@ import { newSupplyFields, removeSupplyLot, restoreSupplyLot, supplyOf } from '#d
 const verb = verbsOf<Farm, NounName>();
 
 const { invoice_id: _, id: __, ...ofItem } = InvoiceItem.create.shape;
+const ofLot = SupplyLot.create.shape;
 const item = z.strictObject({
   ...ofItem,
   /** Of feed: the farm's feed, and its name. */
@@ -36,6 +38,14 @@ const item = z.strictObject({
   supply_id: optional(reference('Produto do estoque', 'supplies')),
   ...newSupplyFields,
   supply_quantity: optional(SupplyLot.create.shape.quantity),
+  /** Of an item with several lots: each with its part of that quantity. */
+  supply_lots: z.optional(
+    z.nullable(
+      z
+        .array(z.strictObject({ lot: ofLot.lot, expires_on: ofLot.expires_on, quantity: ofLot.quantity }), 'Informe os lotes')
+        .check(z.maxLength(mostLots, `No máximo ${mostLots} lotes por item`)),
+    ),
+  ),
 });
 const { amount, due_date, payment_date, payment_method, status } = FinancialTransaction.create.shape;
 const entry = z.strictObject({ amount, due_date, payment_date, payment_method, status });
@@ -57,7 +67,11 @@ const noteParty = (invoice_id: string) => derivedId(invoice_id, 'party');
 /** How the ids of what a note may write follow from its own: its party, and the records of an item. */
 export const noteIds = {
   party: noteParty,
-  ofItem: (number: number) => invoiceParts.map((part) => (invoice_id: string) => partId(invoice_id, part, number)),
+  /** `lots`: how many it made. */
+  ofItem: (number: number, lots: number) => [
+    ...invoiceParts.map((part) => (invoice_id: string) => partId(invoice_id, part, number)),
+    ...Array.from({ length: Math.max(1, lots) }, (_, i) => (invoice_id: string) => itemLotId(invoice_id, number, i + 1)),
+  ],
 };
 
 /** The party with the document of the note; without one, a new party. */
@@ -85,7 +99,7 @@ async function partyOf(farm: Farm, note: InvoiceInput): Promise<string> {
   return party_id;
 }
 
-const invoiceParts = ['item', 'entry', 'feed', 'asset', 'lot'] as const;
+const invoiceParts = ['item', 'entry', 'feed', 'asset'] as const;
 const partId = (invoice_id: string, part: (typeof invoiceParts)[number], number: number) => derivedId(invoice_id, `${part} ${number}`);
 
 /** Feed goes to the stock of its feed; how many eat of it and how much is as the person said, else as with its last purchase. */
@@ -115,28 +129,30 @@ async function addFeed(farm: Farm, note: InvoiceInput, { item_number, feed_id, f
   return bought;
 }
 
-/** Medicine, semen and supplies go to the stock with their lot and expiry. */
-async function addLot(farm: Farm, note: InvoiceInput, item: Item & { supply_id: string }) {
+/** Medicine, semen and supplies go to the stock, each lot with its expiry, its quantity and its part of the cost. Returns how many. */
+async function addLots(farm: Farm, note: InvoiceInput, item: Item & { supply_id: string }) {
   const { item_number, supply_id, supply_kind, supply_name, supply_unit, supply_quantity, lot, expires_on, cost, quantity, name } = item;
   const entered = supply_quantity ?? rounded(quantity, 2);
   if (entered <= 0) throw new RuleBroken(`${name}: informe a quantidade do estoque`, 'items');
   await supplyOf(farm, { supply_id, supply_kind, supply_name, supply_unit });
-  const lot_id = partId(note.id, 'lot', item_number);
-  farm.add('supply_lots', {
-    id: lot_id,
-    supply_id,
-    entry_date: note.issued_on,
-    lot,
-    expires_on,
-    quantity: entered,
-    total_cost: cost,
-    supplier: note.party_name,
-    canister: null,
-    notes: `Nota ${note.number}`,
-    remaining: entered,
-    remaining_value: cost,
-  });
-  return lot_id;
+  const lots = item.supply_lots?.length ? item.supply_lots : [{ lot, expires_on, quantity: entered }];
+  const quantities = lots.map((one) => one.quantity);
+  if (sum(quantities, 2) !== entered) throw new RuleBroken(`${name}: os lotes não somam a quantidade que entra`, 'items');
+  const costs = shared(cost, quantities);
+  for (const [i, one] of lots.entries())
+    farm.add('supply_lots', {
+      id: itemLotId(note.id, item_number, i + 1),
+      supply_id,
+      entry_date: note.issued_on,
+      ...one,
+      total_cost: costs[i]!,
+      supplier: note.party_name,
+      canister: null,
+      notes: `Nota ${note.number}`,
+      remaining: one.quantity,
+      remaining_value: costs[i]!,
+    });
+  return lots.length;
 }
 
 /** A machine of ten years, until somebody says otherwise. */
@@ -228,13 +244,15 @@ export const createInvoice = verb({
     for (const one of items) {
       const ofItem = Object.fromEntries(Object.keys(InvoiceItem.create.shape).map((field) => [field, one[field as keyof Item]])) as Omit<Item, 'feed_id'>;
       const isPurchase = note.type !== 'receita';
+      const lots = stocks(one) ? await addLots(farm, note, one) : 0;
       farm.add('invoice_items', {
         ...ofItem,
         id: partId(note.id, 'item', one.item_number),
         invoice_id: note.id,
         feed_purchase_id: isPurchase && one.use === 'racao' ? await addFeed(farm, note, one) : null,
         asset_id: isPurchase && one.use === 'bem' ? addAsset(farm, note, one) : null,
-        supply_lot_id: stocks(one) ? await addLot(farm, note, one) : null,
+        supply_lot_id: lots > 0 ? itemLotId(note.id, one.item_number, 1) : null,
+        lot_count: lots > 1 ? lots : null,
       });
     }
     if (note.type !== null) addEntries(farm, note, note.type, party_id);
@@ -256,15 +274,16 @@ export const removeInvoice = verb({
     const [, { items, entries }] = await Promise.all([farm.get('invoices', id), partsOf(farm, id, false)]);
     farm.remove('invoices', id);
     for (const one of entries) farm.remove('financial_transactions', one.id);
-    for (const { id: item_id, name, feed_purchase_id, asset_id, supply_lot_id } of items) {
+    for (const one of items) {
+      const { id: item_id, name, feed_purchase_id, asset_id } = one;
       farm.remove('invoice_items', item_id);
-      const [bought, good, lot] = await Promise.all([
+      const [bought, good, ...lots] = await Promise.all([
         feed_purchase_id ? farm.find('feed_purchases', feed_purchase_id) : undefined,
         asset_id ? farm.find('assets', asset_id) : undefined,
-        supply_lot_id ? farm.find('supply_lots', supply_lot_id) : undefined,
+        ...lotIdsOf(one).map((lot) => farm.find('supply_lots', lot)),
       ]);
       if (good?.deleted_at === null) farm.remove('assets', good.id);
-      if (lot?.deleted_at === null) await removeSupplyLot.run(farm, { id: lot.id }).catch(aboutItem(name));
+      for (const lot of lots) if (lot?.deleted_at === null) await removeSupplyLot.run(farm, { id: lot.id }).catch(aboutItem(name));
       if (bought?.deleted_at === null) await removeFeedPurchase.run(farm, { id: bought.id }).catch(aboutItem(name));
     }
   },
@@ -291,13 +310,13 @@ export const restoreInvoice = verb({
     for (const one of entries) farm.put('financial_transactions', one);
     for (const one of items) {
       farm.put('invoice_items', one);
-      const [bought, good, lot] = await Promise.all([
+      const [bought, good, ...lots] = await Promise.all([
         one.feed_purchase_id ? farm.find('feed_purchases', one.feed_purchase_id) : undefined,
         one.asset_id ? farm.find('assets', one.asset_id) : undefined,
-        one.supply_lot_id ? farm.find('supply_lots', one.supply_lot_id) : undefined,
+        ...lotIdsOf(one).map((lot) => farm.find('supply_lots', lot)),
       ]);
       if (good && good.deleted_at !== null && isOfIt(good)) farm.put('assets', good);
-      if (lot && lot.deleted_at !== null && isOfIt(lot)) await restoreSupplyLot.run(farm, { id: lot.id });
+      for (const lot of lots) if (lot && lot.deleted_at !== null && isOfIt(lot)) await restoreSupplyLot.run(farm, { id: lot.id });
       if (bought && bought.deleted_at !== null && isOfIt(bought)) await restoreFeedPurchase.run(farm, { id: bought.id });
     }
   },

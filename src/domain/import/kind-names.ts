@@ -10,6 +10,7 @@ export const kindNames = {
   applications: 'Vacinas e aplicações',
   treatments: 'Tratamentos',
   feeds: 'Estoque de ração',
+  supplies: 'Estoque de remédio, sêmen e insumos',
   transactions: 'Receitas e despesas',
   parties: 'Pessoas e empresas',
 };

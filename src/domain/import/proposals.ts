@@ -125,6 +125,7 @@ export const columnOfField: Record<Kind, Record<string, string>> = {
   applications: { animal_id: 'animal', application_date: 'date', vaccine_name: 'product', next_application_date: 'next', application_type: 'type' },
   treatments: { animal_id: 'animal', application_date: 'date', treatment_name: 'product', duration_days: 'days', treatment_type: 'type' },
   feeds: { name: 'feed', stock_quantity: 'stock', unit_cost: 'cost', min_stock_alert: 'minimum', expiration_date: 'expiration' },
+  supplies: { name: 'product', supply_name: 'product', entry_date: 'date', expires_on: 'expiration', total_cost: 'cost', supply_unit: 'unit', unit: 'unit' },
   transactions: {
     transaction_date: 'date',
     category_id: 'category',

@@ -13,6 +13,7 @@ import { proposeFeeds, proposeTransactions } from '#domain/import/farm-proposals
 import type { Kind } from '#domain/import/kinds';
 import { proposeParties } from '#domain/import/party-proposals';
 import type { Proposer } from '#domain/import/proposals';
+import { proposeSupplies } from '#domain/import/supply-proposals';
 import type { NounName } from '#domain/nouns';
 
 export const proposers: Record<Kind, Proposer> = {
@@ -25,6 +26,7 @@ export const proposers: Record<Kind, Proposer> = {
   applications: proposeApplications,
   treatments: proposeTreatments,
   feeds: proposeFeeds,
+  supplies: proposeSupplies,
   transactions: proposeTransactions,
   parties: proposeParties,
 };
@@ -40,6 +42,7 @@ export const nounOfKind: Record<Kind, NounName> = {
   applications: 'animal_vaccines',
   treatments: 'animal_treatments',
   feeds: 'feeds',
+  supplies: 'supply_lots',
   transactions: 'financial_transactions',
   parties: 'parties',
 };

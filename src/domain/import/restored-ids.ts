@@ -52,7 +52,15 @@ function childrenOf(noun: NounName, { expenseId }: OtherRules): readonly ((id: s
   if (noun === 'purchase_items') return arrivalIds;
   if (noun === 'invoices') return [noteIds.party];
   if (noun === 'milk_statements') return partNames.map((part) => (id) => partId(id, part));
-  const paid: NounName[] = ['feed_purchases', 'supply_lots', 'hay_purchases', 'animal_treatments', 'artificial_inseminations'];
+  const paid: NounName[] = [
+    'feed_purchases',
+    'supply_lots',
+    'hay_purchases',
+    'animal_treatments',
+    'artificial_inseminations',
+    'farm_transfers',
+    'daily_activities',
+  ];
   return paid.includes(noun) ? [expenseId] : [];
 }
 
@@ -79,7 +87,8 @@ export class RestoredIds {
     for (const childOf of childrenOf(noun, this.rules)) this.children.set(childOf(row.id), () => childOf(this.of(row.id)));
     if (noun === 'invoice_items') {
       const invoice = row['invoice_id'] as string;
-      for (const childOf of noteIds.ofItem(row['item_number'] as number)) this.children.set(childOf(invoice), () => childOf(this.of(invoice)));
+      for (const childOf of noteIds.ofItem(row['item_number'] as number, (row['lot_count'] as number | null | undefined) ?? 1))
+        this.children.set(childOf(invoice), () => childOf(this.of(invoice)));
     }
     if (noun === 'synchronisation_lots') this.steps.set(row.id, stepKeys(row));
     if (noun === 'synchronisation_lot_animals') this.seeDoses(row['lot_id'] as string, row['animal_id'] as string);

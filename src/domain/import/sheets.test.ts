@@ -179,6 +179,25 @@ const sheets: Record<string, Case> = {
     fields: ['feed', 'stock', 'cost', 'minimum', 'expiration'],
     count: 1,
   },
+  'the medicine cabinet': {
+    rows: [
+      ['Farmácia'],
+      ['Produto', 'Tipo', 'Quantidade', 'Unidade', 'Lote', 'Validade', 'Valor unitário'],
+      ['Vacina clostridioses', 'Vacina', '50', 'dose', 'L2607', '30/06/2028', '1,90'],
+    ],
+    kind: 'supplies',
+    fields: ['product', 'kind', 'quantity', 'unit', 'lot', 'expiration', 'price'],
+    count: 1,
+  },
+  'the semen tank': {
+    rows: [
+      ['Touro', 'Partida', 'Doses', 'Botijão', 'Preço por dose'],
+      ['Sansão', 'P-1187', '30', '1', '45,00'],
+    ],
+    kind: 'supplies',
+    fields: ['product', 'lot', 'quantity', 'canister', 'price'],
+    count: 1,
+  },
   'a cash book': {
     rows: [
       ['Livro caixa 2026'],

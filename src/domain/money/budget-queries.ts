@@ -5,13 +5,19 @@ import type { BudgetLine } from '#domain/money/budget-lines';
 import { countedDay, type View } from '#domain/money/cost-ledger';
 import type { FinancialCategory, TransactionType } from '#domain/money/financial-categories';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { inCategories, type NoteItems } from '#domain/money/note-parts';
 
 type Category = Pick<FinancialCategory, 'id' | 'name' | 'type'> & { merged_into_id?: string | null };
 
 export type BudgetRows = {
   lines: readonly Pick<BudgetLine, 'id' | 'category_id' | 'year' | 'month' | 'amount'>[];
   categories: readonly Category[];
-  transactions: readonly Pick<FinancialTransaction, 'id' | 'type' | 'status' | 'amount' | 'category_id' | 'transaction_date' | 'payment_date'>[];
+  transactions: readonly Pick<
+    FinancialTransaction,
+    'id' | 'type' | 'status' | 'amount' | 'category_id' | 'transaction_date' | 'payment_date' | 'related_invoice_id'
+  >[];
+  /** Of notes: a mixed one counts in the categories of its items. */
+  items?: NoteItems;
 };
 
 /** `month` null: the whole year. */
@@ -51,7 +57,7 @@ function currentOf(categories: readonly Category[]) {
 const plannedIn = ({ month, amount }: BudgetRows['lines'][number], wanted: number | null) =>
   wanted === null || month === wanted ? amount : month === null ? quotient(amount, 12, 2)! : 0;
 
-export function budgetOf({ lines, categories, transactions }: BudgetRows, { year, month }: BudgetPeriod, view: View): Budget {
+export function budgetOf({ lines, categories, transactions, items = [] }: BudgetRows, { year, month }: BudgetPeriod, view: View): Budget {
   const current = currentOf(categories);
   const start = month === null ? `${year}-` : `${year}-${String(month).padStart(2, '0')}-`;
   type Found = { planned: number[]; lines: string[]; realised: number[]; ids: string[] };
@@ -68,7 +74,7 @@ export function budgetOf({ lines, categories, transactions }: BudgetRows, { year
     of(category).planned.push(amount);
     of(category).lines.push(line.id);
   }
-  for (const one of transactions) {
+  for (const one of inCategories(transactions, items, (id) => current(id)?.id ?? id)) {
     const category = current(one.category_id);
     if (!category || !countedDay(one, view)?.startsWith(start)) continue;
     of(category).realised.push(one.amount);

@@ -81,8 +81,8 @@ const usualActivity = new Map<string, CostActivity>(
 export const activityOf = ({ activity, category }: Pick<CostEntry, 'activity' | 'category'>): CostActivity =>
   activity ?? usualActivity.get(fold(category)) ?? 'geral';
 
-/** `suppliesUsed`: medicine, semen and supplies that left the stock in the period. `atUse`: the farm counts stock when it is used, not when it is bought. */
-type Ledger = { entries: readonly CostEntry[]; feedUsed: number; suppliesUsed?: readonly CostLine[]; atUse?: boolean; view: View; period: Months };
+/** `used`: feed, what left the stock, freight and services in the period, each of an activity. `atUse`: the farm counts them when they are used, not when they are paid. */
+type Ledger = { entries: readonly CostEntry[]; feedUsed: number; used?: readonly UsedLine[]; atUse?: boolean; view: View; period: Months };
 
 /** `feedUsed`: the cost of what was fed in the period; zero: nobody records it, and purchases count. */
 export function countedEntries({ entries, feedUsed, atUse = true, view, period }: Ledger): CostEntry[] {
@@ -95,7 +95,10 @@ export function countedEntries({ entries, feedUsed, atUse = true, view, period }
   });
 }
 
-export type CostLine = { group: CostGroup | ApartGroup; category: string; amount: number; ids: readonly string[] };
+/** `of`: whose ids they are; left out, entries of the ledger. */
+export type CostLine = { group: CostGroup | ApartGroup; category: string; amount: number; ids: readonly string[]; of?: UsedNoun };
+export type UsedNoun = 'feed_consumption' | 'supply_uses' | 'farm_transfers' | 'daily_activities';
+export type UsedLine = CostLine & { activity: CostActivity };
 
 function linesOf(entries: readonly CostEntry[]): CostLine[] {
   return [...groupedBy(entries, ({ category }) => category)]
@@ -132,12 +135,19 @@ export const amountsOf = (lines: readonly { amount: number }[]) =>
     2,
   );
 
+/** One line for each category. */
+export const merged = (lines: readonly UsedLine[]): CostLine[] =>
+  [...groupedBy(lines, ({ category }) => category).values()].map((all) => {
+    const { activity: _, ...first } = all[0]!;
+    return { ...first, amount: amountsOf(all), ids: all.flatMap(({ ids }) => ids) };
+  });
+
 /** Feed that was used, as a line. */
 export const usedFeed = 'Ração e sal usados (consumo)';
 
 /**
  * Income and costs of an activity. General costs are shared by the income of the activities; without income of any, by half.
- * What was used of feed and stock is of the whole farm, and general.
+ * What was used is general unless its record names an activity.
  */
 export function activityLedger(ledger: Ledger, activity: Exclude<CostActivity, 'geral'> | 'fazenda'): ActivityLedger {
   const counted = countedEntries(ledger);
@@ -147,13 +157,17 @@ export function activityLedger(ledger: Ledger, activity: Exclude<CostActivity, '
   const own = activity === 'fazenda' ? counted : counted.filter(isOf(activity));
   const shared = activity === 'fazenda' ? [] : counted.filter(isOf('geral'));
   const share = activity === 'fazenda' ? 1 : milk + beef > 0 ? (activity === 'leite' ? milk : beef) / (milk + beef) : 0.5;
-  const { feedUsed, suppliesUsed = [], atUse = true } = ledger;
+  const { used = [], atUse = true } = ledger;
   const isByUse = ledger.view === 'competencia' && atUse;
-  const fed: readonly CostLine[] = isByUse
-    ? [...(feedUsed > 0 ? [{ group: 'alimentacao' as const, category: usedFeed, amount: feedUsed, ids: [] }] : []), ...suppliesUsed]
-    : [];
+  const usedBy = (isMine: (of: CostActivity) => boolean) => (isByUse ? merged(used.filter((line) => isMine(line.activity))) : []);
   const expenses = (entries: readonly CostEntry[]) => linesOf(entries.filter(({ type }) => type === 'despesa'));
-  const [ownLines, generalLines] = activity === 'fazenda' ? [[...fed, ...expenses(own)], []] : [expenses(own), [...fed, ...expenses(shared)]];
+  const [ownLines, generalLines] =
+    activity === 'fazenda'
+      ? [[...usedBy(() => true), ...expenses(own)], []]
+      : [
+          [...usedBy((of) => of === activity), ...expenses(own)],
+          [...usedBy((of) => of === 'geral'), ...expenses(shared)],
+        ];
   const effectiveOf = (lines: readonly CostLine[]) => amountsOf(lines.filter(isEffective));
   const financialOf = (lines: readonly CostLine[]) => amountsOf(lines.filter(({ group }) => group === 'financeiro'));
   const withShare = (of: (lines: readonly CostLine[]) => number) => sum([of(ownLines), product(of(generalLines), share, 2)], 2);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CostRows } from '#domain/money/cost-queries';
 import { costReport, twelveMonths } from '#domain/money/cost-queries';
 import { expenseId } from '#domain/money/expense-ids';
+import { itemLotId } from '#domain/money/invoices';
 
 const today = '2026-12-10';
 let ids = 0;
@@ -99,8 +100,8 @@ test('without collections the litres are those of the statements, and without an
 
 test('by competence the feed is what was used, and a bill counts before it is paid', () => {
   const consumption = [
-    { consumption_date: '2026-03-01', cost: 150_000 },
-    { consumption_date: '2025-11-30', cost: 999 },
+    { id: 'fed 1', consumption_date: '2026-03-01', cost: 150_000 },
+    { id: 'fed 2', consumption_date: '2025-11-30', cost: 999 },
   ];
   const transactions = [...rows.transactions, entry('despesa', 'Energia', 500, { status: 'pendente', payment_date: null })];
   const report = costReport({ ...rows, consumption, transactions }, { scope: 'leite', view: 'competencia', today });
@@ -126,22 +127,23 @@ test('goods and family labour of a mixed farm are shared by income; beef has no 
 });
 
 const lotId = (n: number) => `0196f0a1-0000-7000-8000-00000000000${n}`;
+const noteId = lotId(9);
 const supplies = [
   { id: 'vaccine', kind: 'vacina' as const },
   { id: 'semen', kind: 'semen' as const },
 ];
 const uses = [
-  { supply_id: 'vaccine', used_on: '2026-03-15', cost: 60 },
-  { supply_id: 'semen', used_on: '2026-11-30', cost: 40 },
-  { supply_id: 'semen', used_on: '2026-12-01', cost: 5 },
+  { id: 'use 4', supply_id: 'vaccine', used_on: '2026-03-15', cost: 60 },
+  { id: 'use 5', supply_id: 'semen', used_on: '2026-11-30', cost: 40 },
+  { id: 'use 6', supply_id: 'semen', used_on: '2026-12-01', cost: 5 },
 ];
 /** 300 in two bills: 200 of vaccine for the stock, 100 of feed. */
 const ofNote = {
   ...rows,
-  transactions: [150, 150].map((amount) => entry('despesa', 'Ração e concentrado', amount, { related_invoice_id: 'note' })),
+  transactions: [150, 150].map((amount) => entry('despesa', 'Ração e concentrado', amount, { related_invoice_id: noteId })),
   items: [
-    { invoice_id: 'note', category_id: 'Medicamentos e vacinas', cost: 200, supply_lot_id: lotId(1) },
-    { invoice_id: 'note', category_id: 'Ração e concentrado', cost: 100, supply_lot_id: null },
+    { invoice_id: noteId, item_number: 1, category_id: 'Medicamentos e vacinas', cost: 200, supply_lot_id: lotId(1) },
+    { invoice_id: noteId, item_number: 2, category_id: 'Ração e concentrado', cost: 100, supply_lot_id: null },
   ],
   lots: [{ id: lotId(1), supply_id: 'vaccine', entry_date: '2026-03-10', total_cost: 200 }],
   supplies,
@@ -159,6 +161,18 @@ test('what went to the stock counts when it is used, and what did not when it is
   expect(effective(ofNote)).toBe(200);
 });
 
+test('of an item in several lots, what was deleted from the stock counts as bought', () => {
+  const second = itemLotId(noteId, 1, 2);
+  const items = [{ ...ofNote.items[0]!, lot_count: 2 }, ofNote.items[1]!];
+  const lots = [
+    { ...ofNote.lots[0]!, total_cost: 50 },
+    { ...ofNote.lots[0]!, id: second, total_cost: 150 },
+  ];
+  expect(effective({ ...ofNote, items, lots })).toBe(200);
+  expect(effective({ ...ofNote, items, lots: [lots[0]!] })).toBe(200 + 150);
+  expect(effective({ ...ofNote, items, lots: [] })).toBe(100 + 300);
+});
+
 test('by cash, a purchase counts in the categories of its items, and a use never', () => {
   const { ledger } = costReport(ofNote, { scope: 'fazenda', view: 'caixa', today });
   expect(ledger.own.map(({ category, amount }) => [category, amount])).toEqual([
@@ -169,7 +183,7 @@ test('by cash, a purchase counts in the categories of its items, and a use never
 
 test('a farm that counts purchases counts no use, of feed neither', () => {
   const settings = { ...rows.settings, stock_costs: 'compra' } as never;
-  const consumption = [{ consumption_date: '2026-03-10', cost: 77 }];
+  const consumption = [{ id: 'fed 3', consumption_date: '2026-03-10', cost: 77 }];
   expect(effective({ ...ofNote, settings, consumption })).toBe(300);
   expect(effective({ ...ofNote, consumption })).toBe(177);
 });

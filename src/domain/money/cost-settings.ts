@@ -16,11 +16,15 @@ export const CostSettings = noun(
     milk_hectares: area('Área do leite (ha)'),
     beef_hectares: area('Área do corte (ha)'),
     /** Null: at use. */
-    stock_costs: optional(choice('Ração, remédio, sêmen e insumos contam', { uso: 'Quando são usados', compra: 'Quando são comprados' })),
+    stock_costs: optional(choice('Ração, estoque, frete e serviços contam', { uso: 'Quando são usados', compra: 'Quando são comprados' })),
     /** Empty: all beef on a farm without milk, by breed on one with it. */
     herd_activity: optional(choice('O rebanho é', { leite: 'Todo do leite', corte: 'Todo do corte', raca: 'Dos dois: as raças de corte são do corte' })),
     /** Empty: what the sales of the period brought. */
     arroba_price: reais('Preço da @ (R$)'),
+    /** Goals are the farm's own: none is shipped. */
+    goal_litre: optional(decimal('Meta do COE por litro (R$)', { max: 999, scale: 4 })),
+    goal_arroba: reais('Meta do COE por @ (R$)'),
+    goal_hectare: reais('Meta da margem bruta por ha no ano (R$)'),
   },
   {
     title: 'Dados do custo de produção',

@@ -1,12 +1,13 @@
 // Which expenses bought what is in the stock, and what was used of it: each real counts once, at purchase or at use.
 import { daysBetween } from '#domain/kernel/dates';
 import { groupedBy } from '#domain/kernel/grouped';
-import { difference, product, quotient, sum } from '#domain/kernel/money';
+import { difference, sum } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
-import type { CostLine } from '#domain/money/cost-ledger';
+import type { CostActivity, CostLine, UsedLine } from '#domain/money/cost-ledger';
 import { expenseId } from '#domain/money/expense-ids';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
-import type { InvoiceItem } from '#domain/money/invoices';
+import { type InvoiceItem, lotIdsOf } from '#domain/money/invoices';
+import { shared } from '#domain/money/note-parts';
 import type { Months } from '#domain/money/production-cost';
 import type { Supply, SupplyKind } from '#domain/supplies/supplies';
 import type { SupplyLot } from '#domain/supplies/supply-lots';
@@ -14,10 +15,10 @@ import type { SupplyUse } from '#domain/supplies/supply-uses';
 
 /** Left out where the person does not see the stock: then what was bought counts. */
 export type StockRows = {
-  items?: readonly Pick<InvoiceItem, 'invoice_id' | 'category_id' | 'cost' | 'supply_lot_id'>[];
+  items?: readonly (Pick<InvoiceItem, 'invoice_id' | 'item_number' | 'category_id' | 'cost' | 'supply_lot_id'> & { lot_count?: number | null })[];
   lots?: readonly Pick<SupplyLot, 'id' | 'supply_id' | 'entry_date' | 'total_cost'>[];
   supplies?: readonly Pick<Supply, 'id' | 'kind'>[];
-  uses?: readonly Pick<SupplyUse, 'supply_id' | 'used_on' | 'cost'>[];
+  uses?: readonly Pick<SupplyUse, 'id' | 'supply_id' | 'used_on' | 'cost'>[];
 };
 
 type Entry = Pick<
@@ -26,19 +27,6 @@ type Entry = Pick<
 >;
 type Part = Entry & { stocked: boolean };
 
-/** Shares of an amount by weight, which add up to it. */
-function shared(amount: number, weights: readonly number[]): number[] {
-  const whole = sum(weights, 2);
-  let [weight, given] = [0, 0];
-  return weights.map((one) => {
-    weight = sum([weight, one], 2);
-    const upTo = weight === whole ? amount : (quotient(product(amount, weight, 4), whole, 2) ?? 0);
-    const own = difference(upTo, given, 2);
-    given = upTo;
-    return own;
-  });
-}
-
 /** An expense within so many days of an entry into the stock may be its purchase. */
 const nearDays = 15;
 const healthName = fold('Medicamentos e vacinas');
@@ -46,8 +34,13 @@ const semenName = fold('Sêmen e inseminação');
 const categoryOfKind: Record<SupplyKind, string | null> = { medicamento: healthName, vacina: healthName, semen: semenName, embriao: semenName, insumo: null };
 
 /** Expenses that somebody wrote by hand for what is in the stock: of the same amount, in the category of its kind, at most 15 days away. Each is of one lot. */
-function boughtByHand(entries: readonly Entry[], { items = [], lots = [], supplies = [] }: StockRows, nameOf: (category_id: string) => string) {
-  const ofNotes = new Set(items.map(({ supply_lot_id }) => supply_lot_id));
+function boughtByHand(
+  entries: readonly Entry[],
+  { items = [], lots = [], supplies = [] }: StockRows,
+  nameOf: (category_id: string) => string,
+  others: ReadonlySet<string>,
+) {
+  const ofNotes = new Set(items.flatMap(lotIdsOf));
   const known = new Set(entries.map(({ id }) => id));
   const kinds = new Map(supplies.map(({ id, kind }) => [id, kind]));
   const open = lots.filter(({ id, total_cost }) => total_cost && !ofNotes.has(id) && !known.has(expenseId(id)));
@@ -59,6 +52,7 @@ function boughtByHand(entries: readonly Entry[], { items = [], lots = [], suppli
       status !== 'cancelado' &&
       !related_invoice_id &&
       !found.has(id) &&
+      !others.has(id) &&
       amount === total_cost &&
       (wanted === null || fold(nameOf(category_id)) === wanted) &&
       Math.abs(daysBetween(entry_date, transaction_date)) <= nearDays;
@@ -68,16 +62,38 @@ function boughtByHand(entries: readonly Entry[], { items = [], lots = [], suppli
   return found;
 }
 
-/** An entry of a note counts in the categories of its items, by their cost; the part that went to the stock is told. */
-export function inParts(entries: readonly Entry[], rows: StockRows, nameOf: (category_id: string) => string): Part[] {
+type NoteItem = NonNullable<StockRows['items']>[number];
+type NotePart = { category_id: string; cost: number; stocked: boolean };
+
+/** What an item put into the stock, and what did not go there or was taken out again. */
+function partsOfItem(item: NoteItem, lots: ReadonlyMap<string, { total_cost: number | null }>): NotePart[] {
+  const { category_id, cost, lot_count } = item;
+  const living = lotIdsOf(item).flatMap((id) => lots.get(id) ?? []);
+  if ((lot_count ?? 1) === 1) return [{ category_id, cost, stocked: living.length > 0 }];
+  const stocked = Math.min(
+    cost,
+    sum(
+      living.map(({ total_cost }) => total_cost ?? 0),
+      2,
+    ),
+  );
+  return [
+    { category_id, cost: stocked, stocked: true },
+    { category_id, cost: difference(cost, stocked, 2), stocked: false },
+  ];
+}
+
+/** An entry of a note counts in the categories of its items, by their cost; the part that went to the stock is told. `others`: entries that are known to have paid for something else. */
+export function inParts(entries: readonly Entry[], rows: StockRows, nameOf: (category_id: string) => string, others: ReadonlySet<string> = new Set()): Part[] {
   const { items = [], lots = [] } = rows;
-  const living = new Set(lots.map(({ id }) => id));
-  const bought = new Set([...lots.map(({ id }) => expenseId(id)), ...boughtByHand(entries, rows, nameOf)]);
+  const living = new Map(lots.map((lot) => [lot.id, lot]));
+  const bought = new Set([...lots.map(({ id }) => expenseId(id)), ...boughtByHand(entries, rows, nameOf, others)]);
   const byNote = groupedBy(items, ({ invoice_id }) => invoice_id);
   return entries.flatMap((entry): Part[] => {
-    const own = entry.related_invoice_id ? (byNote.get(entry.related_invoice_id) ?? []).filter(({ cost }) => cost > 0) : [];
+    const ofNote = entry.related_invoice_id ? (byNote.get(entry.related_invoice_id) ?? []) : [];
+    const own = ofNote.flatMap((item) => partsOfItem(item, living)).filter(({ cost }) => cost > 0);
     if (own.length === 0) return [{ ...entry, stocked: bought.has(entry.id) }];
-    const groups = [...groupedBy(own, ({ category_id, supply_lot_id }) => `${category_id} ${supply_lot_id != null && living.has(supply_lot_id)}`).values()];
+    const groups = [...groupedBy(own, ({ category_id, stocked }) => `${category_id} ${stocked}`).values()];
     const amounts = shared(
       entry.amount,
       groups.map((all) =>
@@ -87,12 +103,7 @@ export function inParts(entries: readonly Entry[], rows: StockRows, nameOf: (cat
         ),
       ),
     );
-    return groups.map(([first], i) => ({
-      ...entry,
-      category_id: first!.category_id,
-      amount: amounts[i]!,
-      stocked: first!.supply_lot_id != null && living.has(first!.supply_lot_id),
-    }));
+    return groups.map(([first], i) => ({ ...entry, category_id: first!.category_id, amount: amounts[i]!, stocked: first!.stocked }));
   });
 }
 
@@ -103,18 +114,24 @@ export const usedLines: Record<'sanidade' | 'semen' | 'insumo', Pick<CostLine, '
 };
 const lineOf: Record<SupplyKind, keyof typeof usedLines> = { medicamento: 'sanidade', vacina: 'sanidade', semen: 'semen', embriao: 'semen', insumo: 'insumo' };
 
-/** What left the stock in the period, lost and expired included. */
-export function suppliesUsed({ supplies = [], uses = [] }: StockRows, { start, end }: Pick<Months, 'start' | 'end'>): CostLine[] {
+/** What left the stock in the period, lost and expired included. `activities`: of uses whose work names one. */
+export function suppliesUsed(
+  { supplies = [], uses = [] }: StockRows,
+  { start, end }: Pick<Months, 'start' | 'end'>,
+  activities: ReadonlyMap<string, CostActivity> = new Map(),
+): UsedLine[] {
   const kinds = new Map(supplies.map(({ id, kind }) => [id, kind]));
-  const used = groupedBy(
-    uses.filter(({ used_on }) => used_on >= start && used_on <= end),
-    ({ supply_id }) => lineOf[kinds.get(supply_id) ?? 'insumo'],
-  );
-  return [...used].flatMap(([line, all]) => {
-    const amount = sum(
+  const used = uses
+    .filter(({ used_on, cost }) => used_on >= start && used_on <= end && cost > 0)
+    .map((use) => ({ ...use, line: lineOf[kinds.get(use.supply_id) ?? 'insumo'], activity: activities.get(use.id) ?? ('geral' as const) }));
+  return [...groupedBy(used, ({ line, activity }) => `${line} ${activity}`).values()].map((all) => ({
+    ...usedLines[all[0]!.line],
+    activity: all[0]!.activity,
+    amount: sum(
       all.map(({ cost }) => cost),
       2,
-    );
-    return amount > 0 ? [{ ...usedLines[line], amount, ids: [] }] : [];
-  });
+    ),
+    ids: all.map(({ id }) => id),
+    of: 'supply_uses',
+  }));
 }

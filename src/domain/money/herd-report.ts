@@ -1,8 +1,11 @@
 // The herd in the production cost: its variation at constant prices, the arrobas it produced, and what an arroba costs.
 import { isBeefBreed } from '#domain/herd/breed-composition';
-import { type Head, herdStock, isThere, type OnDay, thereOn, type Weighed, weighedOn } from '#domain/herd/herd-stock';
+import { classOf, type Head, herdStock, isThere, type OnDay, thereOn, type Weighed, weighedOn } from '#domain/herd/herd-stock';
 import { addDays, daysBetween, monthBefore } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
+import { fold } from '#domain/kernel/text';
+import { amountsOf } from '#domain/money/cost-ledger';
+import type { CostReport } from '#domain/money/cost-queries';
 import type { CostSettings } from '#domain/money/cost-settings';
 import { type ClassLine, classLines, classPrices, type HerdRows, headsIn, type SoldItem } from '#domain/money/herd-values';
 import { beefFigures, herdGain, herdVariation, type Months } from '#domain/money/production-cost';
@@ -26,8 +29,8 @@ export const movements = {
 } as const;
 export type MovementName = keyof typeof movements;
 
-export type HerdReport = {
-  classes: readonly ClassLine[];
+/** Without the animals behind it. */
+export type HerdSummary = {
   variation: number;
   /** The variation with what was sold, without what was bought. */
   gain: number;
@@ -36,14 +39,19 @@ export type HerdReport = {
   endValue: number;
   unpriced: number;
   undated: number;
-  /** Of cattle. */
-  weight: Record<MovementName, Movement>;
   arroba: { price: number | null; isWritten: boolean };
   beef: (Omit<ReturnType<typeof beefFigures>, 'marginPerArroba' | 'marginPerHectare'> & Record<'marginPerArroba' | 'marginPerHectare', number | null>) | null;
   /** Mean of the month ends. */
   meanHeads: number;
+  /** Of the month ends too. */
+  meanCows: number;
   /** R$ of effective cost per head and day. */
   dailyCost: number | null;
+};
+export type HerdReport = HerdSummary & {
+  classes: readonly ClassLine[];
+  /** Of cattle. */
+  weight: Record<MovementName, Movement>;
 };
 
 /** Which animals an activity has. `hasMilk`: whether the farm sells milk. Only cattle belong to one; others are of the whole farm. */
@@ -91,6 +99,21 @@ export type HerdAsked = {
   sold: number;
 };
 
+const purchase = fold('Compra de animais');
+
+/** What the herd's report takes from that of the money. */
+export const herdAsked = ({ scope, period, litres, land, results, income, ledger }: CostReport, today: string): HerdAsked => ({
+  scope,
+  period,
+  today,
+  hasMilk: litres.divisor > 0,
+  hectares: land.hectares,
+  effective: results.effective,
+  operational: results.operational,
+  sold: income.animals,
+  bought: amountsOf(ledger.investment.filter(({ category }) => fold(category) === purchase)),
+});
+
 export function herdReport(rows: HerdRows, asked: HerdAsked): HerdReport {
   const { scope, period, today, hasMilk, hectares, effective, operational } = asked;
   const stock = herdStock(rows);
@@ -114,11 +137,13 @@ export function herdReport(rows: HerdRows, asked: HerdAsked): HerdReport {
   const kg = { start: weight.start.kg, end: weight.end.kg, sold: weight.sold.kg, eaten: weight.eaten.kg, bought: weight.bought.kg };
   const beef = beefFigures({ weight: kg, hectares, effective, operational, priceOfArroba: price ?? 0 });
   const ends = Array.from({ length: period.months }, (_, i) => addDays(`${monthBefore(period.end, period.months - 2 - i)}-01`, -1));
-  const meanHeads = quotient(
-    ends.reduce((all, day) => all + headsIn(herd.filter((head) => isThere(head, day))), 0),
-    ends.length,
-    1,
-  )!;
+  const meanOf = (isCounted: (head: Head, day: string) => boolean) =>
+    quotient(
+      ends.reduce((all, day) => all + headsIn(herd.filter((head) => isThere(head, day) && isCounted(head, day))), 0),
+      ends.length,
+      1,
+    )!;
+  const meanHeads = meanOf(() => true);
   const days = daysBetween(period.start, period.end) + 1;
   return {
     classes,
@@ -132,6 +157,7 @@ export function herdReport(rows: HerdRows, asked: HerdAsked): HerdReport {
     arroba: { price, isWritten: written !== null },
     beef: weight.start.heads + weight.end.heads === 0 ? null : { ...beef, ...(price === null && { marginPerArroba: null, marginPerHectare: null }) },
     meanHeads,
+    meanCows: meanOf((head, day) => classOf(head, day) === 'vaca'),
     dailyCost: meanHeads > 0 ? quotient(effective, product(meanHeads, days, 1), 2) : null,
   };
 }

@@ -1,6 +1,7 @@
 // Invoices (notas fiscais) that a farm brought from their files, and their items.
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, integer, longText, masked, optional, reference, text } from '#domain/kernel/fields';
+import { derivedId } from '#domain/kernel/ids';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { transactionTypes } from '#domain/money/financial-categories';
 import { itemUses } from '#domain/money/item-uses';
@@ -38,6 +39,9 @@ export const Invoice = noun(
 );
 export type Invoice = RowOf<typeof Invoice>;
 
+/** A note names at most so many lots of an item. */
+export const mostLots = 500;
+
 export const InvoiceItem = noun(
   'invoice_items',
   {
@@ -62,11 +66,29 @@ export const InvoiceItem = noun(
     kept: {
       feed_purchase_id: optional(reference('Compra de ração', 'feed_purchases')),
       asset_id: optional(reference('Bem', 'assets')),
+      /** The first, where an item came in several lots. */
       supply_lot_id: optional(reference('Entrada do estoque', 'supply_lots')),
+      /** Null: one, or none. */
+      lot_count: optional(integer('Lotes', { min: 1, max: mostLots })),
     },
   },
 );
 export type InvoiceItem = RowOf<typeof InvoiceItem>;
+
+/** How the ids of an item's lots follow from the note. */
+export const itemLotId = (invoice_id: string, item_number: number, nth: number) =>
+  derivedId(invoice_id, nth === 1 ? `lot ${item_number}` : `lot ${item_number}.${nth}`);
+
+/** Every entry into the stock that an item made. A row of a phone that did not synchronize yet has no count. */
+export function lotIdsOf({
+  invoice_id,
+  item_number,
+  supply_lot_id,
+  lot_count,
+}: Pick<InvoiceItem, 'invoice_id' | 'item_number' | 'supply_lot_id'> & { lot_count?: number | null }): string[] {
+  if (!supply_lot_id) return [];
+  return [supply_lot_id, ...Array.from({ length: (lot_count ?? 1) - 1 }, (_, i) => itemLotId(invoice_id, item_number, i + 2))];
+}
 
 export const mostItems = 990;
 export const mostInstalments = 120;

@@ -12,6 +12,8 @@ export const MoneySettings = noun(
     closed_until: optional(date('Fechado até')),
     taxpayer_name: optional(text('Nome do contribuinte', { max: 150 })),
     taxpayer_cpf: optional(masked('CPF do contribuinte', 'cpf')),
+    /** The cash book is of a person; notes may be to the farm's company. */
+    taxpayer_cnpj: optional(masked('CNPJ da fazenda', 'cnpj')),
     ...postalAddress(),
     phone: optional(masked('Telefone', 'phone')),
     email: optional(email('E-mail')),

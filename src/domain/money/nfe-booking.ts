@@ -1,5 +1,5 @@
 // What a note means for the farm that brings it: purchase or sale, the entries of its instalments, and what to say before it is written.
-import { isCpf } from '#domain/kernel/documents';
+import { isCnpj, isCpf, masks } from '#domain/kernel/documents';
 import { sum } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
 import type { TransactionType } from '#domain/money/financial-categories';
@@ -16,7 +16,8 @@ const withoutMoney = /\b(remessa|amostra|bonificac|brinde|conserto|demonstrac|co
 const movesNoMoney = ({ operation, items }: Nfe) => items.every(({ cfop }) => /^\d9/.test(cfop ?? '')) || withoutMoney.test(fold(operation));
 
 type OwnRows = {
-  settings: readonly { taxpayer_cpf: string | null }[];
+  /** Rows of a phone that did not synchronize yet have no CNPJ. */
+  settings: readonly { taxpayer_cpf: string | null; taxpayer_cnpj?: string | null }[];
   properties: readonly { caepf: string | null }[];
   partners: readonly { document: string | null }[];
 };
@@ -31,14 +32,19 @@ function cpfOfCaepf(caepf: string) {
 /** Whose notes are the farm's: the taxpayer's, those of the persons its properties are registered for, and of who shares them. */
 export const ownDocuments = ({ settings, properties, partners }: OwnRows): ReadonlySet<string> =>
   new Set([
-    ...settings.flatMap(({ taxpayer_cpf }) => taxpayer_cpf ?? []),
+    ...settings.flatMap(({ taxpayer_cpf, taxpayer_cnpj }) => [taxpayer_cpf, taxpayer_cnpj].flatMap((document) => document ?? [])),
     ...properties.flatMap(({ caepf }) => (caepf ? (cpfOfCaepf(caepf) ?? []) : [])),
     ...partners.flatMap(({ document }) => document ?? []),
   ]);
 
+const rootOf = (cnpj: string) => cnpj.slice(0, 8);
+const written = (document: string) => masks.cpf_or_cnpj.write(document);
+
 /** `own`: CPF and CNPJ of the farm's owner. Without any, the receiver is taken for the farm. */
 export function roleOf(note: Nfe, own: ReadonlySet<string>): NoteRole {
-  const isOwn = ({ document }: NfeParty) => document !== null && own.has(document);
+  const companies = new Set([...own].filter(isCnpj).map(rootOf));
+  // A branch has the root of its company.
+  const isOwn = ({ document }: NfeParty) => document !== null && (own.has(document) || (isCnpj(document) && companies.has(rootOf(document))));
   const issued = isOwn(note.issuer);
   const received = own.size === 0 ? !issued : isOwn(note.receiver);
   const other = issued ? note.receiver : note.issuer;
@@ -46,7 +52,13 @@ export function roleOf(note: Nfe, own: ReadonlySet<string>): NoteRole {
   const type = note.is_entry === issued ? 'despesa' : 'receita';
   const warnings: string[] = [];
   if (own.size === 0) warnings.push('A fazenda não tem CPF ou CNPJ cadastrado: confira se a nota é sua.');
-  if (!issued && !received) warnings.push(`A nota é de ${note.receiver.name || 'outra pessoa'}, não do dono da fazenda.`);
+  if (!issued && !received) {
+    const { name, document } = note.receiver;
+    const whose = [...own].map(written).join(', ');
+    warnings.push(
+      `Destinatário errado? A nota é para ${name || 'outra pessoa'}${document ? ` (${written(document)})` : ', sem CPF nem CNPJ'}, e os documentos da fazenda são ${whose}.`,
+    );
+  }
   if (note.is_return) warnings.push(type === 'receita' ? 'É uma devolução: o valor volta para a fazenda.' : 'É uma devolução: o valor volta para o comprador.');
   if (movesNoMoney(note)) {
     warnings.push(`“${note.operation}” costuma não ter pagamento: diga se houve.`);

@@ -13,7 +13,8 @@ export type NfeParty = {
   city: string | null;
   state: string | null;
 };
-export type NfeLot = { lot: string; made_on: string | null; expires_on: string | null };
+/** `quantity`: in the item's unit; null: the note does not say. */
+export type NfeLot = { lot: string; quantity: number | null; made_on: string | null; expires_on: string | null };
 export type NfeItem = {
   number: number;
   code: string;
@@ -74,6 +75,8 @@ function party(element: XmlElement | undefined, address: string): NfeParty {
   };
 }
 
+const positive = (text: string | null) => (Number(text) > 0 ? Number(text) : null);
+
 function item(det: XmlElement): NfeItem {
   const prod = at(det, 'prod');
   const taxes = at(det, 'imposto');
@@ -97,7 +100,7 @@ function item(det: XmlElement): NfeItem {
     cost: counts ? sum([amount('vProd'), -amount('vDesc'), ...added, ...taxed, -unburdened], 2) : 0,
     lots: all(prod, 'rastro').flatMap((one) => {
       const lot = textAt(one, 'nLote');
-      return lot ? [{ lot, made_on: day(textAt(one, 'dFab')), expires_on: day(textAt(one, 'dVal')) }] : [];
+      return lot ? [{ lot, quantity: positive(textAt(one, 'qLote')), made_on: day(textAt(one, 'dFab')), expires_on: day(textAt(one, 'dVal')) }] : [];
     }),
   };
 }

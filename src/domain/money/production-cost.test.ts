@@ -12,8 +12,11 @@ import {
   grossIncome,
   herdGain,
   herdVariation,
+  isMet,
   milkPart,
+  perCow,
   percentOf,
+  perHectare,
   results,
   standing,
   worthOn,
@@ -232,7 +235,30 @@ test('a mixed farm shares its general costs by income, and investments and inter
   });
   expect(activityLedger(ledger, 'corte')).toMatchObject({ income: { animals: 100_000 }, effective: 7_000, share: 0.25, financial: 1_000 });
   expect(activityLedger(ledger, 'fazenda')).toMatchObject({ income: { milk: 300_000, animals: 100_000 }, effective: 23_000, financial: 4_000 });
-  const used = activityLedger({ ...ledger, view: 'competencia', feedUsed: 20_000 }, 'fazenda');
+  const used = activityLedger(
+    {
+      ...ledger,
+      view: 'competencia',
+      feedUsed: 20_000,
+      used: [{ group: 'alimentacao', category: 'Ração e sal usados (consumo)', amount: 20_000, ids: [], of: 'feed_consumption', activity: 'geral' }],
+    },
+    'fazenda',
+  );
   expect(used.effective).toBe(38_000);
-  expect(used.own[0]).toEqual({ group: 'alimentacao', category: 'Ração e sal usados (consumo)', amount: 20_000, ids: [] });
+  expect(used.own[0]).toEqual({ group: 'alimentacao', category: 'Ração e sal usados (consumo)', amount: 20_000, ids: [], of: 'feed_consumption' });
 });
+
+test('per hectare and cow of the worked example, and nothing without a divisor', () => {
+  expect(perHectare(167_000, 96)).toBe(1_739.58);
+  expect(perHectare(litres, 96)).toBe(2_187.5);
+  expect([perHectare(167_000, 0), perCow(167_000, 0)]).toEqual([null, null]);
+});
+
+test.each([
+  [1.6, 1.6, 'most', true],
+  [1.6001, 1.6, 'most', false],
+  [1_739.58, 1_739.58, 'least', true],
+  [1_739.57, 1_739.58, 'least', false],
+  [null, 1.6, 'most', null],
+  [1.6, null, 'most', null],
+] as const)('%s against a goal of %s at %s: %s', (value, goal, way, met) => expect(isMet(value, goal, way)).toBe(met));

@@ -143,3 +143,11 @@ export type BeefInput = { weight: LiveWeight; hectares: number; effective: numbe
 
 /** Calves that a fat steer buys. */
 export const exchangeRatio = (arrobas: number, priceOfArroba: number, priceOfCalf: number) => quotient(product(arrobas, priceOfArroba, 2), priceOfCalf, 2);
+
+/** Of a year, each with its divisor; null without it. */
+export const perHectare = (amount: number, hectares: number) => quotient(amount, hectares, 2);
+export const perCow = (amount: number, cows: number) => quotient(amount, cows, 2);
+
+/** Whether a goal is met: a cost at most, a margin at least. */
+export const isMet = (value: number | null, goal: number | null | undefined, way: 'most' | 'least'): boolean | null =>
+  value === null || goal == null ? null : way === 'most' ? value <= goal : value >= goal;

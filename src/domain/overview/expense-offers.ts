@@ -8,8 +8,12 @@ import type { FinancialTransaction } from '#domain/money/financial-transactions'
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Supply, SupplyKind } from '#domain/supplies/supplies';
 import type { SupplyLot } from '#domain/supplies/supply-lots';
+import type { FarmTransfer } from '#domain/transfers/farm-transfers';
+import type { DailyActivity } from '#domain/work/daily-activities';
 
-type Paid = Pick<FinancialTransaction, 'id' | 'transaction_date' | 'amount' | 'description' | 'supplier_buyer' | 'related_animal_id'>;
+type Paid = Pick<FinancialTransaction, 'id' | 'transaction_date' | 'amount' | 'description' | 'supplier_buyer' | 'related_animal_id'> & {
+  activity?: FinancialTransaction['activity'];
+};
 export type ExpenseOffer = Paid & { category: (typeof usualCategories)['despesa'][number] };
 
 const longest = 200;
@@ -17,7 +21,7 @@ const longest = 200;
 type Bought = Pick<Paid, 'description'> & Partial<Paid> & { id: string; on: string; cost: number | null; category: ExpenseOffer['category'] };
 
 /** Null when nothing was paid. */
-function offer({ id, on, cost, category, description, supplier_buyer = null, related_animal_id = null }: Bought): ExpenseOffer | null {
+function offer({ id, on, cost, category, description, supplier_buyer = null, related_animal_id = null, activity }: Bought): ExpenseOffer | null {
   if (!cost) return null;
   return {
     id: expenseId(id),
@@ -27,6 +31,7 @@ function offer({ id, on, cost, category, description, supplier_buyer = null, rel
     description: description.slice(0, longest).trim(),
     supplier_buyer,
     related_animal_id,
+    ...(activity && { activity }),
   };
 }
 
@@ -78,4 +83,23 @@ export const inseminationExpense = ({ id, insemination_date: on, bull_identifica
     category: 'Sêmen e inseminação',
     description: `Inseminação de ${animal}: ${bull_identification}`,
     related_animal_id: animal_id,
+  });
+
+type Sent = Pick<FarmTransfer, 'id' | 'transfer_date' | 'cost' | 'cost_activity' | 'animal_id'>;
+
+export const transferExpense = ({ id, transfer_date: on, cost, cost_activity: activity, animal_id }: Sent, animal: string) =>
+  offer({ id, on, cost, category: 'Frete', description: `Frete da transferência de ${animal}`, related_animal_id: animal_id, activity });
+
+type Worked = Pick<DailyActivity, 'id' | 'activity_date' | 'activity_type' | 'status' | 'cost' | 'cost_activity' | 'animal_id' | 'responsible'>;
+
+/** What is planned is not paid yet. */
+export const workExpense = ({ id, activity_date: on, activity_type, status, cost, cost_activity: activity, animal_id, responsible }: Worked) =>
+  offer({
+    id,
+    on,
+    cost: status === 'concluída' ? cost : null,
+    category: 'Diaristas',
+    description: responsible ? `${activity_type}: ${responsible}` : activity_type,
+    related_animal_id: animal_id,
+    activity,
   });

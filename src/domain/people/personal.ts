@@ -63,7 +63,20 @@ const personal: Record<NounName, Personal> = {
   property_partners: { people: [['name', 'document']], free: ['notes'] },
   money_settings: {
     people: [
-      ['taxpayer_name', 'taxpayer_cpf', 'address', 'address_number', 'address_complement', 'district', 'city', 'city_code', 'cep', 'phone', 'email'],
+      [
+        'taxpayer_name',
+        'taxpayer_cpf',
+        'taxpayer_cnpj',
+        'address',
+        'address_number',
+        'address_complement',
+        'district',
+        'city',
+        'city_code',
+        'cep',
+        'phone',
+        'email',
+      ],
       ['accountant_name', 'accountant_document', 'accountant_crc', 'accountant_email', 'accountant_phone'],
     ],
   },

@@ -18,10 +18,26 @@ test('services of the day of the insemination count, up to three days later', ()
     service('d', '2026-11-13', 'positiva', 60, 'tradicional'),
     service('d', '2026-11-17', 'positiva'),
   ];
-  expect(lotOutcome(lot, members, services)).toEqual({ inseminated: 3, known: 2, pregnant: 1, cost: 121.5, costPerPregnancy: 121.5 });
+  expect(lotOutcome(lot, members, services)).toEqual({ inseminated: 3, known: 2, pregnant: 1, written: 121.5, stock: 0, cost: 121.5, costPerPregnancy: 121.5 });
 });
 
 test.each([
   ['nobody is pregnant yet', [service('a', '2026-11-13', 'pendente')]],
   ['no cost is written', [service('a', '2026-11-13', 'positiva', null)]],
 ])('a pregnancy has no cost while %s', (_when, services) => expect(lotOutcome(lot, members, services).costPerPregnancy).toBe(null));
+
+test('semen and hormones cost what their lots cost, each use once', () => {
+  const services = [
+    { ...service('a', '2026-11-13', 'positiva', 20), supply_use_id: 'semen' },
+    { ...service('b', '2026-11-13', 'positiva', null), supply_use_id: 'semen' },
+    // Of another lot.
+    { ...service('x', '2026-11-13', 'positiva', 20), supply_use_id: 'other' },
+  ];
+  const doses = [{ supply_use_id: 'hormone' }, { supply_use_id: 'hormone' }, { supply_use_id: null }];
+  const uses = [
+    { id: 'semen', cost: 90 },
+    { id: 'hormone', cost: 33.34 },
+    { id: 'other', cost: 1_000 },
+  ];
+  expect(lotOutcome(lot, members, services, { doses, uses })).toMatchObject({ written: 20, stock: 123.34, cost: 143.34, costPerPregnancy: 71.67 });
+});

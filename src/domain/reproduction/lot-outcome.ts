@@ -8,13 +8,18 @@ import { serviceDay } from '#domain/reproduction/synchronisation-steps';
 /** Inseminated a little later than planned, a cow is still of the lot. */
 const lateDays = 3;
 
-type Service = Pick<ArtificialInsemination, 'animal_id' | 'insemination_date' | 'technique' | 'result' | 'cost'>;
+/** Rows of a phone that did not synchronize yet name no use of the stock. */
+type Service = Pick<ArtificialInsemination, 'animal_id' | 'insemination_date' | 'technique' | 'result' | 'cost'> & { supply_use_id?: string | null };
 
-/** `costPerPregnancy`: of what is written with the services; null until one is pregnant, or when no cost is written. */
+/** `doses`: what its steps gave. `uses`: of the stock. */
+export type LotStock = { doses: readonly { supply_use_id?: string | null }[]; uses: readonly { id: string; cost: number }[] };
+
+/** `services`: what is written with them; `stock`: semen and hormones at the price of their lots. `costPerPregnancy`: of both; null until one is pregnant, or without any cost. */
 export function lotOutcome(
   { start_date, steps }: Pick<SynchronisationLot, 'start_date' | 'steps'>,
   members: readonly Pick<SynchronisationLotAnimal, 'animal_id'>[],
   services: readonly Service[],
+  { doses, uses }: LotStock = { doses: [], uses: [] },
 ) {
   const planned = serviceDay(steps, start_date);
   const last = planned && addDays(planned, lateDays);
@@ -25,9 +30,16 @@ export function lotOutcome(
   const many = (which: (service: Service) => boolean) => new Set(own.filter(which).map(({ animal_id }) => animal_id)).size;
   const pregnant = many(({ result }) => result === 'positiva');
   const known = many(({ result }) => result !== 'pendente');
-  const cost = sum(
+  const written = sum(
     own.map((service) => service.cost ?? 0),
     2,
   );
-  return { inseminated: many(() => true), known, pregnant, cost, costPerPregnancy: cost === 0 ? null : quotient(cost, pregnant, 2) };
+  // A use of many animals is named by each of them, and counts once.
+  const used = new Set([...own, ...doses].flatMap(({ supply_use_id }) => supply_use_id ?? []));
+  const stock = sum(
+    uses.flatMap(({ id, cost }) => (used.has(id) ? [cost] : [])),
+    2,
+  );
+  const cost = sum([written, stock], 2);
+  return { inseminated: many(() => true), known, pregnant, written, stock, cost, costPerPregnancy: cost === 0 ? null : quotient(cost, pregnant, 2) };
 }

@@ -61,3 +61,20 @@ export function withKnownDays(products: readonly StepProduct[], treatments: read
     return { ...product, meat_withdrawal_days, milk_withdrawal_days, not_for_lactating };
   });
 }
+
+type Dose = { treatment_name: string; application_date: string; supply_use_id?: string | null };
+type Use = { id: string; supply_id: string; per_event: number | null };
+
+/** Taken from the stock as when the product was last given. */
+export function withKnownStock<P extends StepProduct>(products: readonly P[], treatments: readonly Dose[], uses: readonly Use[]) {
+  const byId = new Map(uses.map((use) => [use.id, use]));
+  return products.map((product) => {
+    const name = fold(product.name);
+    let last: (Dose & { use: Use }) | undefined;
+    for (const dose of treatments) {
+      const use = dose.supply_use_id ? byId.get(dose.supply_use_id) : undefined;
+      if (use && (!last || dose.application_date > last.application_date) && fold(dose.treatment_name) === name) last = { ...dose, use };
+    }
+    return last ? { ...product, supply_id: last.use.supply_id, supply_quantity: last.use.per_event } : product;
+  });
+}

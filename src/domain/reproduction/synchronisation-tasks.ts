@@ -8,11 +8,15 @@ import { wasInHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id, optional, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { recentSince } from '#domain/kernel/recent-records';
 import type { Farm, Rows } from '#domain/nouns';
 import { device, deviceDays, mostProducts, productsOf, type StepProduct } from '#domain/reproduction/step-products';
 import { mostInLot } from '#domain/reproduction/synchronisation-lots';
 import { type DatedLine, datedSteps } from '#domain/reproduction/synchronisation-steps';
+import { isForBreeding } from '#domain/supplies/supplies';
+import { giveBackFrom, type Taken, takenByEvents } from '#domain/supplies/supply-moves';
+import { type FromStock, fromStock } from '#domain/supplies/supply-uses';
 
 type Lot = Pick<Rows['synchronisation_lots'], 'id' | 'name' | 'start_date' | 'steps'>;
 type Task = Rows['daily_activities'];
@@ -87,7 +91,7 @@ export async function followMembers(farm: Farm, lot: Lot, isEmpty: boolean) {
       farm.put('daily_activities', { ...task, status: to });
 }
 
-export const stepProduct = z.strictObject({ name: text('Produto'), dosage: optional(text('Dose')), ...withdrawalLabel() });
+export const stepProduct = z.strictObject({ name: text('Produto'), dosage: optional(text('Dose')), ...withdrawalLabel(), ...fromStock });
 
 export const stepInput = z.strictObject({
   /** Of the lot. */
@@ -101,10 +105,11 @@ export const stepInput = z.strictObject({
 
 const missedWords = (key: string) => `Faltou no passo ${key.split('.')[0]}`;
 
-type Done = { on: string; products: readonly StepProduct[]; missed?: readonly string[]; only?: ReadonlySet<string> };
+/** `unasked`: done without a form. What the stock has under the name of a product is taken as the last time, if it has all of it. */
+type Done = { on: string; products: readonly (StepProduct & FromStock)[]; missed?: readonly string[]; only?: ReadonlySet<string>; unasked?: true };
 
 /** What the step gives, for each cow that is in the lot and in the herd on that day. `only`: of these animals. */
-export async function giveStep(farm: Farm, lot: Lot, step: LotStep, { on, products, missed = [], only }: Done) {
+export async function giveStep(farm: Farm, lot: Lot, step: LotStep, { on, products, missed = [], only, unasked }: Done) {
   const members = (await farm.list('synchronisation_lot_animals', { lot_id: lot.id })).filter(({ left_date }) => left_date === null);
   const absent = new Set(missed);
   if (missed.some((one) => !members.some(({ id }) => id === one))) throw new RuleBroken('Um dos animais não está mais no lote', 'missed');
@@ -113,11 +118,13 @@ export async function giveStep(farm: Farm, lot: Lot, step: LotStep, { on, produc
   if (products.length === 0) return;
   const ids = members.filter(({ id, animal_id }) => !absent.has(id) && (!only || only.has(animal_id))).map(({ animal_id }) => animal_id);
   const animals = (await Promise.all(ids.map((id) => farm.get('animals', id)))).filter((animal) => wasInHerd(animal, on));
+  const stock = unasked ? await stockAsLast(farm, products, on, animals.length) : await stockChosen(farm, products, on, animals.length);
   await Promise.all(
     animals.map(async ({ id: animal_id }) => {
       const known = await Promise.all(products.map((_, nth) => farm.find('animal_treatments', doseId(farm.farm_id, lot.id, step.key, nth, animal_id))));
-      for (const [nth, { name, dosage, ...label }] of products.entries()) {
-        const given = { animal_id, treatment_type: 'medicamento', treatment_name: name, dosage, application_date: on, ...label } as const;
+      for (const [nth, { name, dosage, supply_id: _, supply_quantity: __, ...label }] of products.entries()) {
+        const supply_use_id = (await stock[nth]?.take()) ?? null;
+        const given = { animal_id, treatment_type: 'medicamento', treatment_name: name, dosage, application_date: on, ...label, supply_use_id } as const;
         const duration_days = name === device ? deviceDays(stepsOf(lot), step) : null;
         const reason = `IATF: ${lot.name}, ${step.key.split('.')[0]}`;
         const found = known[nth];
@@ -130,17 +137,48 @@ export async function giveStep(farm: Farm, lot: Lot, step: LotStep, { on, produc
   );
 }
 
+/** What each product takes from the stock, asked about together. */
+async function stockChosen(farm: Farm, products: Done['products'], on: string, events: number): Promise<(Taken | null)[]> {
+  const chosen = products.flatMap(({ supply_id }) => supply_id ?? []);
+  if (new Set(chosen).size < chosen.length) throw new RuleBroken('O mesmo produto do estoque foi escolhido duas vezes', 'products');
+  const taken = await Promise.all(
+    products.map(({ supply_id, supply_quantity }, nth) =>
+      supply_id && events > 0 ? takenByEvents(farm, { supply_id, supply_quantity: supply_quantity ?? null, on, events, label: `supply use ${nth}` }) : null,
+    ),
+  );
+  assertPlausible(
+    farm,
+    taken.flatMap((one) => one?.findings ?? []),
+  );
+  return taken;
+}
+
+/** Nobody was asked how much: what one animal takes is known from the last use of the stock under the same name. */
+async function stockAsLast(farm: Farm, products: Done['products'], on: string, events: number): Promise<(Taken | null)[]> {
+  const named = await Promise.all(products.map(async ({ name }) => (await farm.list('supplies', { name })).find((supply) => !isForBreeding(supply))));
+  return Promise.all(
+    named.map(async (supply, nth) => {
+      if (!supply || events === 0 || named.findIndex((other) => other?.id === supply.id) !== nth) return null;
+      const uses = await farm.list('supply_uses', { supply_id: supply.id });
+      const last = uses.filter(({ per_event }) => per_event !== null).toSorted((a, b) => (a.used_on + a.id < b.used_on + b.id ? 1 : -1))[0];
+      if (!last) return null;
+      const taken = await takenByEvents(farm, { supply_id: supply.id, supply_quantity: last.per_event, on, events, label: `supply use ${nth}` });
+      return taken.findings.length > 0 ? null : taken;
+    }),
+  );
+}
+
 /** Takes back what completing it gave; those that left because they missed it are in the lot again. */
 export async function takeBackStep(farm: Farm, lot: Lot, key: string) {
   const members = await farm.list('synchronisation_lot_animals', { lot_id: lot.id });
   for (const member of members)
     if (member.left_reason === missedWords(key)) farm.put('synchronisation_lot_animals', { ...member, left_date: null, left_reason: null });
-  await Promise.all(
-    members.map(async ({ animal_id }) => {
+  const uses = await Promise.all(
+    members.map(async ({ animal_id }): Promise<(string | null)[]> => {
       const ids = new Set(Array.from({ length: mostProducts }, (_, nth) => doseId(farm.farm_id, lot.id, key, nth, animal_id)));
       const [animal, all] = await Promise.all([farm.find('animals', animal_id), farm.list('animal_treatments', { animal_id })]);
       const given = all.filter((one) => ids.has(one.id));
-      if (!animal || animal.deleted_at !== null || given.length === 0) return;
+      if (!animal || animal.deleted_at !== null || given.length === 0) return [];
       const others = all.filter((one) => !ids.has(one.id)).map(doseOfTreatment);
       for (const one of given) {
         const needs = removalNeeds(doseOfTreatment(one), others, animal, one, farm);
@@ -149,8 +187,11 @@ export async function takeBackStep(farm: Farm, lot: Lot, key: string) {
         farm.remove('animal_treatments', one.id);
       }
       await followDoses(farm, animal_id);
+      return given.map(({ supply_use_id }) => supply_use_id);
     }),
   );
+  // One after the other: doses of one use give back to the same lots.
+  for (const supply_use_id of uses.flat()) await giveBackFrom(farm, supply_use_id);
 }
 
 /** The task of a step as done; one that is missing, as of a lot of an earlier release, is written as done. */
@@ -174,5 +215,6 @@ export async function followTask(farm: Farm, before: Task, after: Task) {
   if (was) return takeBackStep(farm, lot, lot_step);
   const step = stepsOf(lot).find(({ key }) => key === lot_step);
   // Ticked without a form: the catalogue's labels, and unknown where it has none.
-  if (step) await giveStep(farm, lot, step, { on: after.activity_date > farm.today ? farm.today : after.activity_date, products: productsOf(step) });
+  if (step)
+    await giveStep(farm, lot, step, { on: after.activity_date > farm.today ? farm.today : after.activity_date, products: productsOf(step), unasked: true });
 }

@@ -193,6 +193,7 @@ export const inseminateLot = verb({
     await giveStep(farm, lot, step, {
       on: service.insemination_date,
       products: productsOf(step),
+      unasked: true,
       only: new Set(animals.map(({ animal_id }) => animal_id)),
     });
     await tickTask(farm, lot, step);
@@ -205,6 +206,7 @@ export const completeSynchronisationStep = verb({
   failed: SynchronisationLot.failed!.save,
   on: 'synchronisation_lots',
   input: stepInput,
+  asks: true,
   async run(farm, { id, lot_step, done_date, products, missed }) {
     const lot = await farm.get('synchronisation_lots', id);
     const step = stepsOf(lot).find(({ key }) => key === lot_step);

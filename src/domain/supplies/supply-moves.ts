@@ -7,13 +7,14 @@ import { isForBreeding } from '#domain/supplies/supplies';
 import { drawn, isStillThere, kept, moved, notEnough, type Part, partsOf, returned, useFindings } from '#domain/supplies/supply-stock';
 import type { FromStock, SupplyUse } from '#domain/supplies/supply-uses';
 
-type Taking = FromStock & { on: string; events: number; forBreeding?: boolean };
+/** `label`: of the use, where one call makes several. */
+type Taking = FromStock & { on: string; events: number; forBreeding?: boolean; label?: string };
 
 /** `findings`: to be asked together with those of the event. `take` may be called for each of the events: they share one use. */
 export type Taken = { findings: Finding[]; take: () => Promise<string | null> };
 
 /** What the events of a call take from the stock; `take` returns what they keep. What the stock lacks, and the person confirmed, is not in it. */
-export async function takenByEvents(farm: Farm, { supply_id, supply_quantity, on, events, forBreeding = false }: Taking): Promise<Taken> {
+export async function takenByEvents(farm: Farm, { supply_id, supply_quantity, on, events, forBreeding = false, label = 'supply use' }: Taking): Promise<Taken> {
   if (!supply_id) return { findings: [], take: async () => null };
   const [supply, lots] = await Promise.all([farm.get('supplies', supply_id), farm.list('supply_lots', { supply_id })]);
   if (isForBreeding(supply) !== forBreeding)
@@ -22,7 +23,7 @@ export async function takenByEvents(farm: Farm, { supply_id, supply_quantity, on
   const draw = drawn(lots, product(per_event, events, 2), on);
   const take = async () => {
     if (draw.parts.length === 0) return null;
-    const id = farm.id('supply use');
+    const id = farm.id(label);
     farm.add('supply_uses', { id, supply_id, supply_lot_id: null, used_on: on, reason: 'uso', notes: null, ...kept(draw.parts), per_event });
     await moveParts(farm, draw.parts, -1);
     return id;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assertOnlySupply, assertSupply, supplyIdFor } from '#domain/supplies/supplies';
 import { entryFindings, isExpired } from '#domain/supplies/supply-lots';
 import { drawn, inOrderOfUse, isLow, isStillThere, kept, moved, partsOf, returned, revalued, useFindings } from '#domain/supplies/supply-stock';
+import { unitFor } from '#domain/supplies/units';
 
 const lot = (id: string, of: Partial<Parameters<typeof drawn>[0][number]> = {}) => ({
   id,
@@ -177,3 +178,13 @@ describe('a product of the stock', () => {
     expect(supplyIdFor([{ id: made, kind: 'semen', name: 'Outro' }], farm, 'semen', 'Sansão')).not.toBe(made);
   });
 });
+
+test.each([
+  [12, 'dose', 'doses'],
+  [2, 'embrião', 'embriões'],
+  [1, 'dose', 'dose'],
+  [1.99, 'litro', 'litro'],
+  [0, 'frasco', 'frasco'],
+  [50, 'mL', 'mL'],
+  [3, 'balde', 'balde'],
+])('%d of "%s" is written with "%s"', (many, unit, written) => expect(unitFor(many, unit)).toBe(written));

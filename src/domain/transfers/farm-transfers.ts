@@ -5,6 +5,7 @@ import { leftHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, ownFarm, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
+import { paidBy } from '#domain/kernel/paid-by';
 
 export const FarmTransfer = noun(
   'farm_transfers',
@@ -16,7 +17,9 @@ export const FarmTransfer = noun(
     reason: optional(text('Motivo')),
     transport_method: optional(text('Meio de transporte')),
     responsible: optional(text('Responsável')),
+    /** Freight, paid by the origin. */
     cost: optional(decimal('Custo (R$)', { scale: 2 })),
+    cost_activity: paidBy(),
     notes: optional(longText('Observações')),
     gta_number: optional(text('Número da GTA', { max: 40 })),
     status: choice('Situação', { pendente: 'Pendente', em_transito: 'Em Trânsito', concluída: 'Concluída', cancelada: 'Cancelada' }),

@@ -167,9 +167,23 @@ async function updateArrival(farm: Farm, transfer: FarmTransfer) {
   if (arrival?.deleted_at === null) there.put('farm_transfers', { ...arrival, ...corrected, id: arrival.id });
 }
 
-/** The fields people write. A row of a phone that has not synchronized since has no number of the GTA. */
+/** The fields people write. A row of a phone that has not synchronized since has no number of the GTA and no activity. */
 function written(transfer: Departure) {
-  const { animal_id, from_farm_id, to_farm_id, transfer_date, reason, transport_method, responsible, cost, notes, gta_number, status, to_farm_name } = transfer;
+  const {
+    animal_id,
+    from_farm_id,
+    to_farm_id,
+    transfer_date,
+    reason,
+    transport_method,
+    responsible,
+    cost,
+    cost_activity,
+    notes,
+    gta_number,
+    status,
+    to_farm_name,
+  } = transfer;
   return {
     animal_id,
     from_farm_id,
@@ -179,6 +193,7 @@ function written(transfer: Departure) {
     transport_method,
     responsible,
     cost,
+    cost_activity: cost_activity ?? null,
     notes,
     gta_number: gta_number ?? null,
     status,

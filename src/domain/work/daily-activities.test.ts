@@ -10,7 +10,16 @@ const fault = (wanted: object) => create.safeParse({ ...activity, ...wanted }).e
 
 describe('an activity', () => {
   test('needs a day, a type, a description, a status and a priority, and nothing else', () => {
-    expect(create.parse(activity)).toEqual({ ...activity, animal_id: null, pasture_id: null, time_spent: null, responsible: null, notes: null });
+    expect(create.parse(activity)).toEqual({
+      ...activity,
+      animal_id: null,
+      pasture_id: null,
+      time_spent: null,
+      responsible: null,
+      notes: null,
+      cost: null,
+      cost_activity: null,
+    });
   });
 
   test.each([

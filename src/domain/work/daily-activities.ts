@@ -1,6 +1,8 @@
 // Daily activities (manejo e atividades diárias): work to be done, in progress and done.
-import { choice, date, integer, longText, optional, reference, text } from '#domain/kernel/fields';
+import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
+import { paidBy } from '#domain/kernel/paid-by';
+import { supplyUse } from '#domain/supplies/supply-uses';
 
 export const DailyActivity = noun(
   'daily_activities',
@@ -15,6 +17,9 @@ export const DailyActivity = noun(
     status: choice('Situação', { pendente: 'Pendente', em_andamento: 'Em Andamento', concluída: 'Concluída', cancelada: 'Cancelada' }),
     priority: choice('Prioridade', { baixa: 'Baixa', média: 'Média', alta: 'Alta', urgente: 'Urgente' }),
     notes: optional(longText('Observações')),
+    /** Paid to others, and material that is in no stock. */
+    cost: optional(decimal('Serviços e materiais (R$)', { max: 99_999_999.99, scale: 2 })),
+    cost_activity: paidBy(),
   },
   {
     title: 'Atividades',
@@ -25,6 +30,7 @@ export const DailyActivity = noun(
       /** A step of an IATF lot. */
       lot_id: optional(reference('Lote de IATF', 'synchronisation_lots')),
       lot_step: optional(text('Passo do lote')),
+      supply_use_id: supplyUse(),
     },
     recent: { by: 'activity_date', orWhile: { status: ['pendente', 'em_andamento'] } },
   },

@@ -79,6 +79,9 @@ const beefWeek: Job[] = [
   open(2, 'Vermifugação', 'Garrotes no brete'),
 ];
 
+/** What a day labourer or a neighbour's tractor takes for it. */
+const paid: Record<string, number> = { Roçada: 480, Casqueamento: 350 };
+
 /** Calls until yesterday: the plan for today was entered before. */
 export function workOf(farm_id: string, lives: Life[], today: string, crew: Crew): Step[] {
   const jobs = [...weekly(lives, 75), ...(lives.some(isMilked) ? milkWeek(lives) : beefWeek)];
@@ -103,6 +106,7 @@ function stepsOf({ on, type, about, priority = 'média', status, of, kept, notes
     status: { was: 'pendente' as const, to: status },
     ...(status === 'concluída' && { time_spent: { was: null, to: 5 * new Chance(`${label} minutes`).whole(6, 36) } }),
     ...(notes && { notes: { was: null, to: notes } }),
+    ...(status === 'concluída' && paid[type] && { cost: { was: null, to: paid[type] } }),
   };
   return [planned, { day, by: crew.hand, call: { verb: 'update_activity', input: { id, changes } } }];
 }

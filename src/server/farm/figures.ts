@@ -11,6 +11,7 @@ import { dairyCows, herdFigures } from '#domain/milk/herd-figures';
 import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
+import { nearDays } from '#domain/money/cost-events';
 import { twelveMonths } from '#domain/money/cost-queries';
 import type { NounName, Rows } from '#domain/nouns';
 import { economicsFigure } from '#domain/overview/economics-figure';
@@ -27,11 +28,16 @@ import { columnsOf } from '#server/kernel/statements';
 const mostDays = 1_100;
 
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
+/** Of any farm of the owner: the condition itself names this one. */
+const ownersAlive = 'user_id = $1 and deleted_at is null';
 
-/** `part` names the statement when a figure reads a noun twice. */
-type Read = <N extends NounName>(noun: N, where: string, values?: unknown[], part?: string) => Promise<Rows[N][]>;
+/** `part` names the statement when a figure reads a noun twice. `of` owner: rows that are on another farm of theirs now. */
+type Read = <N extends NounName>(noun: N, where: string, values?: unknown[], part?: string, of?: 'owner') => Promise<Rows[N][]>;
+/** Animals that went from here to another farm of the owner, once each. */
+const departedHere = `farm_id <> $2 and id in (
+  select animal_id from farm_transfers where user_id = $1 and farm_id = $2 and deleted_at is null and completed_at is not null and to_farm_id <> $2)`;
 /** `admins`: only the owner and admins. */
-type FigureDefinition = { reads: readonly NounName[]; admins?: true; ask: (read: Read, period: Days, asked: Asked) => Promise<object> };
+type FigureDefinition = { reads: readonly NounName[]; admins?: true; ask: (read: Read, period: Days, asked: Asked, farm_id: string) => Promise<object> };
 
 /** Cows and what decides about their milk; also of those that left since. */
 async function cowRows(read: Read): Promise<CowRows & { animals: Animal[]; dry_offs: Rows['dry_offs'][] }> {
@@ -128,28 +134,29 @@ const figures: Record<string, FigureDefinition> = {
   },
   // Of the twelve whole months before the end of the period.
   economics: {
+    // What it is made of besides is read for its sum, by whoever sees the farm's money: a cost without part of it would be another number (decision 444).
     reads: [
       'financial_transactions',
       'financial_categories',
       'assets',
       'cost_settings',
-      'milk_deliveries',
       'milk_statements',
-      'feed_consumption',
       'invoice_items',
-      'supplies',
-      'supply_lots',
-      'supply_uses',
+      'herd_prices',
+      'sales',
+      'sale_items',
     ],
-    async ask(read, { to }) {
+    async ask(read, { to }, _asked, farm_id) {
       const { start, end } = twelveMonths(to);
       const days = [start, end];
+      // An expense of these days may tell of an event of the period.
+      const around = [addDays(start, -nearDays), addDays(end, nearDays)];
       const [settings] = await read('cost_settings', 'true');
       const rows = {
         transactions: await read(
           'financial_transactions',
           '(transaction_date between $3 and $4 or payment_date between $3 and $4 or delivered_on between $3 and $4)',
-          days,
+          around,
         ),
         categories: await read('financial_categories', 'true'),
         assets: await read('assets', 'true'),
@@ -161,8 +168,24 @@ const figures: Record<string, FigureDefinition> = {
         supplies: await read('supplies', 'true'),
         lots: await read('supply_lots', 'true'),
         uses: await read('supply_uses', 'used_on between $3 and $4', days),
+        farm_id,
+        transfers: await read('farm_transfers', 'transfer_date between $3 and $4', days),
+        works: await read('daily_activities', 'activity_date between $3 and $4', days),
       };
-      return { from: start, to: end, ...economicsFigure(rows, to) };
+      const transfers = await read('farm_transfers', 'completed_at is not null', [], 'journeys');
+      const herd = {
+        animals: await read('animals', 'true'),
+        departed: await read('animals', departedHere, [], 'departed', 'owner'),
+        weighings: await read('animal_weighings', 'true'),
+        births: await read('births', 'true'),
+        transfers,
+        farm_id,
+        prices: await read('herd_prices', 'true'),
+        sales: await read('sales', 'true'),
+        items: await read('sale_items', 'true', [], 'sold'),
+        settings,
+      };
+      return { from: start, to: end, ...economicsFigure(rows, herd, to) };
     },
   },
   // Of the calf that the two would have; each of the herd or from outside.
@@ -236,12 +259,12 @@ export const figureOf = (db: Database, token: string | undefined, farm_id: strin
     if (figure.admins) assertMay(session, 'write', 'farm_users');
     for (const noun of figure.reads) assertMay(session, 'read', noun);
     const period = periodOf(asked, dayIn(session.time_zone, new Date().toISOString()));
-    return { ...period, ...(await figure.ask(readerOf(send, session, name), period, asked)) };
+    return { ...period, ...(await figure.ask(readerOf(send, session, name), period, asked, session.farm_id)) };
   });
 
 const readerOf =
   (send: Send, { user_id, farm_id }: FarmSession, name: string): Read =>
-  async (noun, where, values = [], part = noun) => {
-    const text = `select ${columnsOf(noun).join(', ')} from ${noun} where ${alive} and ${where}`;
+  async (noun, where, values = [], part = noun, of?: 'owner') => {
+    const text = `select ${columnsOf(noun).join(', ')} from ${noun} where ${of ? ownersAlive : alive} and ${where}`;
     return (await send({ name: `figure_${name}_${part}`, text }, [user_id, farm_id, ...values])).rows as never;
   };

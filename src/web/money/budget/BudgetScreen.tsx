@@ -1,5 +1,5 @@
 // /financial/orcamento ("Orçamento"): what was planned for each category, what happened, and the deviation.
-import { Scale, Target, TrendingDown, TrendingUp } from 'lucide-react';
+import { ChevronRight, Scale, Target, TrendingDown, TrendingUp } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { compare } from '#domain/kernel/sorting';
 import { BudgetLine } from '#domain/money/budget-lines';
@@ -12,9 +12,9 @@ import { ListScreen } from '#parts/lists/ListScreen';
 import { MoneyTabs } from '#parts/money/MoneyTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useRows, useToday } from '#parts/sync/FarmData';
-import { Card, StatCard } from '#ui/Card';
+import { StatCard } from '#ui/Card';
 import type { Column } from '#ui/DataTable';
-import { money, percent } from '#ui/format';
+import { count, money, percent } from '#ui/format';
 import { Second } from '#ui/SecondLine';
 import { monthName, monthOptions } from './months';
 
@@ -84,14 +84,16 @@ const columnsWith = (open: (found: BudgetCategory) => void): Column<Row>[] => [
 export function BudgetScreen() {
   const { values, change, clear } = useAddressFilters(filterNames);
   const [lines, categories, transactions] = [useRows('budget_lines'), useRows('financial_categories'), useRows('financial_transactions')];
+  const items = useRows('invoice_items');
   const today = useToday();
   const year = /^\d{4}$/.test(values.ano) ? Number(values.ano) : Number(today.slice(0, 4));
   const month = monthOptions.some(({ value }) => value === values.mes) ? Number(values.mes) : null;
   const view: View = values.visao === 'competencia' ? 'competencia' : 'caixa';
   const [shown, setShown] = useState<CostLine | null>(null);
   const budgets = useMemo(
-    () => new Map([null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((of) => [of, budgetOf({ lines, categories, transactions }, { year, month: of }, view)])),
-    [lines, categories, transactions, year, view],
+    () =>
+      new Map([null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((of) => [of, budgetOf({ lines, categories, transactions, items }, { year, month: of }, view)])),
+    [lines, categories, transactions, items, year, view],
   );
   const budget = budgets.get(month)!;
   const rows = useMemo(
@@ -162,8 +164,13 @@ export function BudgetScreen() {
         </ListFigures>
       )}
       {lines.length > 0 && unplanned.length > 0 && (
-        <Card title={`Sem orçamento em ${period}`}>
-          <ul className="flex flex-col">
+        <details className="card form-more">
+          {/* Collapsed: the plan comes first. */}
+          <summary>
+            <ChevronRight aria-hidden="true" />
+            Sem orçamento em {period}: {count(unplanned.length, 'categoria', 'categorias')}
+          </summary>
+          <ul className="flex flex-col pt-2">
             {unplanned.map((one) => (
               <li key={one.id}>
                 <button type="button" className="flex min-h-11 w-full items-center justify-between gap-3 text-left underline" onClick={() => open(one)}>
@@ -175,7 +182,7 @@ export function BudgetScreen() {
               </li>
             ))}
           </ul>
-        </Card>
+        </details>
       )}
       <Entries with={shown && { line: shown, view, onClose: () => setShown(null) }} />
     </ListScreen>

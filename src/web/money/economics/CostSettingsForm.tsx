@@ -42,11 +42,14 @@ export function CostSettingsForm({ onClose }: { onClose: () => void }) {
       <Field name="beef_hectares" suffix="ha" />
       <Field name="herd_activity" placeholder="Corte, ou pela raça se há leite" />
       <Field name="arroba_price" label="Preço da @" money hint="Em branco, o que as vendas do período renderam" />
+      <Field name="goal_litre" label="Meta do COE por litro" hint="No máximo" />
+      <Field name="goal_arroba" label="Meta do COE por @" money hint="No máximo" />
+      <Field name="goal_hectare" label="Meta da margem bruta por ha no ano" money hint="No mínimo" />
       <Field
         name="stock_costs"
         placeholder="Quando são usados"
         className="wide"
-        hint="Por competência. Uma das duas: nada conta duas vezes. No caixa conta sempre a compra"
+        hint="Por competência. Uma das duas: nada conta duas vezes. Frete e serviço com despesa lançada contam pela despesa; no caixa conta sempre o que foi pago"
       />
     </FormDialog>
   );

@@ -1,21 +1,26 @@
 // /economics ("Custo de produção"): costs and margins of the last twelve months, by activity, each with its definition, its divisor and its entries.
-import { Beef, Landmark, Pencil, Scale, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Beef, Landmark, Pencil, Scale, Sprout, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { difference } from '#domain/kernel/money';
-import { apartGroups, type CostLine, costGroups, type View, views } from '#domain/money/cost-ledger';
-import { type CostReport, type CostScope, costReport, costScopes } from '#domain/money/cost-queries';
-import { percentOf, standing, type Way, ways } from '#domain/money/production-cost';
+import { amountsOf, apartGroups, type CostLine, costGroups, type View, views } from '#domain/money/cost-ledger';
+import { type CostParts, type CostReport, type CostScope, costParts, costScopes, reportOf } from '#domain/money/cost-queries';
+import type { HerdReport, HerdSummary } from '#domain/money/herd-report';
+import { isMet, perCow, percentOf, perHectare, standing, type Way, ways } from '#domain/money/production-cost';
+import { type EconomicsAnswer, partsOf, summaryOf } from '#domain/overview/economics-figure';
+import { may } from '#domain/people/permissions';
 import { ExportSheets } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { PageAction } from '#parts/lists/PageAction';
 import { MoneyTabs } from '#parts/money/MoneyTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, Link } from '#parts/navigation/Router';
+import { useFarm } from '#parts/sync/Auth';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { Online, useAsked } from '#parts/sync/Online';
 import { Notice } from '#ui/Banner';
 import { Card, StatCard, Stats } from '#ui/Card';
 import { Choices } from '#ui/Choices';
-import { date, hectares, litres, money, percent, quantity } from '#ui/format';
+import { count, date, hectares, litres, money, number, percent, quantity } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Select } from '#ui/Select';
 import { costSheets } from './cost-sheets';
@@ -37,7 +42,10 @@ const herdChoices = [
 ] as const;
 const isScope = (text: string): text is CostScope => Object.hasOwn(costScopes, text);
 
-function useReport(scope: CostScope, view: View, herd: number) {
+/** A cost without one of these would be another number. */
+const needed = ['milk_deliveries', 'feed_consumption', 'supply_uses', 'farm_transfers', 'daily_activities', 'animal_weighings', 'births'] as const;
+
+function useParts(scope: CostScope, view: View): CostParts {
   const [transactions, categories, assets, settings] = [
     useRows('financial_transactions'),
     useRows('financial_categories'),
@@ -46,23 +54,66 @@ function useReport(scope: CostScope, view: View, herd: number) {
   ];
   const [deliveries, statements, consumption] = [useRows('milk_deliveries'), useRows('milk_statements'), useRows('feed_consumption')];
   const [items, supplies, lots, uses] = [useRows('invoice_items'), useRows('supplies'), useRows('supply_lots'), useRows('supply_uses')];
-  const stock = useMemo(() => ({ items, supplies, lots, uses }), [items, supplies, lots, uses]);
+  const [transfers, works, farm_id] = [useRows('farm_transfers'), useRows('daily_activities'), useFarm().farm.id];
+  const stock = useMemo(() => ({ items, supplies, lots, uses, transfers, works, farm_id }), [items, supplies, lots, uses, transfers, works, farm_id]);
   const today = useToday();
   return useMemo(
-    () => costReport({ transactions, categories, assets, settings: settings[0], deliveries, statements, consumption, ...stock }, { scope, view, today, herd }),
-    [transactions, categories, assets, settings, deliveries, statements, consumption, stock, scope, view, today, herd],
+    () => costParts({ transactions, categories, assets, settings: settings[0], deliveries, statements, consumption, ...stock }, { scope, view, today }),
+    [transactions, categories, assets, settings, deliveries, statements, consumption, stock, scope, view, today],
   );
 }
 
-export function EconomicsScreen() {
+/** Asked by the address. */
+function useChoice() {
   const { values, change } = useAddressFilters(filterNames);
   const scope = isScope(values.atividade) ? values.atividade : 'leite';
   const view: View = values.visao === 'caixa' ? 'caixa' : 'competencia';
-  const base = useReport(scope, view, 0);
-  const herd = useHerdReport(base, scope);
+  return { scope, view, values, change };
+}
+
+export function EconomicsScreen() {
+  const { access } = useFarm();
+  return needed.every((noun) => may(access, 'read', noun)) ? <OfRows /> : <OfServer />;
+}
+
+function OfRows() {
+  const choice = useChoice();
+  const { scope, view } = choice;
+  const parts = useParts(scope, view);
+  const herd = useHerdReport(useMemo(() => reportOf(parts), [parts]));
+  return <Economics choice={choice} parts={parts} herd={herd} whole={herd} />;
+}
+
+/** Somebody who sees the money and not all records it is made of: the server computes the same, and gives the sums. */
+function OfServer() {
+  const choice = useChoice();
+  const { scope, view } = choice;
+  const asked = useAsked<EconomicsAnswer>(`/api/farms/${useFarm().farm.id}/figures/economics`);
+  const item = asked.data?.results.find((one) => one.scope === scope && one.view === view);
+  const parts = useMemo(() => asked.data && item && { parts: partsOf(item, asked.data), herd: summaryOf(item) }, [asked.data, item]);
+  if (parts) return <Economics choice={choice} {...parts} whole={null} />;
+  return (
+    <Page title="Custo de produção">
+      <MoneyTabs />
+      <Online of={asked} failed="Erro ao carregar o custo de produção">
+        {() => null}
+      </Online>
+    </Page>
+  );
+}
+
+type EconomicsProps = {
+  choice: ReturnType<typeof useChoice>;
+  parts: CostParts;
+  herd: HerdSummary;
+  /** With its animals; null for who does not see them. */
+  whole: HerdReport | null;
+};
+
+function Economics({ choice: { scope, view, values, change }, parts, herd, whole }: EconomicsProps) {
   // Money that came or went says nothing of what the herd is worth.
-  const counted = view === 'competencia' && values.rebanho === 'com' && herd ? herd.variation : 0;
-  const report = useReport(scope, view, counted);
+  const counted = view === 'competencia' && values.rebanho === 'com' ? herd.variation : 0;
+  const report = useMemo(() => reportOf(parts, counted), [parts, counted]);
   const way: Way = values.rateio === 'residual' || counted < 0 ? 'residual' : 'proporcional';
   const mayWrite = useMayWrite('cost_settings');
   const [shown, setShown] = useState<CostLine | null>(null);
@@ -79,7 +130,7 @@ export function EconomicsScreen() {
             pdf
             title={`Custo de produção ${costScopes[scope]}`}
             filters={`${days} · ${views[view]}`}
-            sheets={() => costSheets(report, way, herd)}
+            sheets={() => costSheets(report, way, herd, whole)}
           />
           <PageAction label="Preços do rebanho" icon={Beef} onSelect={() => void go({ to: '/economics/precos' })} />
           <PageAction label="Bens e depreciação" icon={Landmark} onSelect={() => void go({ to: '/economics/bens' })} />
@@ -98,7 +149,7 @@ export function EconomicsScreen() {
           onChange={(visao) => change({ visao: visao === 'caixa' ? visao : '' })}
         />
         <p className="text-muted">{views[view]}.</p>
-        {herd && view === 'competencia' && (
+        {view === 'competencia' && (
           <Choices
             label="Variação do rebanho na renda"
             className="grid-cols-2 sm:flex sm:flex-wrap"
@@ -109,6 +160,7 @@ export function EconomicsScreen() {
         )}
       </div>
       <Results report={report} way={scope === 'corte' ? null : way} />
+      <Yields report={report} herd={herd} />
       {counted < 0 && scope !== 'corte' && (
         <Notice tone="yellow">O rebanho perdeu {money(-counted)} de valor: o rateio proporcional não vale, e o custo por litro é o residual.</Notice>
       )}
@@ -121,14 +173,26 @@ export function EconomicsScreen() {
         />
       )}
       <Lines title="Renda bruta" total={report.results.gross} lines={report.ledger.incomeLines} onOpen={setShown} note={incomeNote(report)} />
-      {herd ? (
-        <HerdCost report={report} herd={herd} scope={scope} />
-      ) : (
-        <p className="text-muted">O custo por @ e a variação do rebanho precisam das pesagens, dos partos e das transferências, que a sua função não vê.</p>
+      <HerdCost report={report} herd={herd} whole={whole} scope={scope} />
+      {!whole && (
+        <p className="text-muted">Os números são os mesmos do dono da fazenda. Animais, tratos e saídas do estoque por trás deles a sua função não abre.</p>
       )}
       {groupsOf(report).map(({ title, lines, total, note }) => (
         <Lines key={title} title={title} total={total} lines={lines} onOpen={setShown} note={note} />
       ))}
+      {report.unrecorded.length > 0 && (
+        <Lines
+          title="Sem lançamento"
+          total={amountsOf(report.unrecorded)}
+          lines={report.unrecorded}
+          onOpen={setShown}
+          note={
+            view === 'caixa'
+              ? 'Não conta no caixa: nenhuma despesa foi lançada'
+              : 'Não conta: os ajustes dizem que vale o que foi pago, e nenhuma despesa foi lançada'
+          }
+        />
+      )}
       <Beyond report={report} />
       <p className="text-muted">No custo, uma máquina entra aos poucos, pela depreciação; no Livro caixa ela entra inteira no dia do pagamento.</p>
       <Entries with={shown && { line: shown, view, onClose: () => setShown(null) }} />
@@ -137,13 +201,18 @@ export function EconomicsScreen() {
   );
 }
 
+/** "; meta R$ 1,60: acima" */
+const goalWords = (goal: number | null | undefined, met: boolean | null, write: (goal: number) => string) =>
+  goal == null ? '' : `. Meta ${write(goal)}${met === null ? '' : met ? ': alcançada' : ': ainda não'}`;
+
 const perLitre = (value: number | null) => (value === null ? '-' : `R$\u00a0${quantity('pricePerLitre', value)}`);
 
 function Results({ report, way }: { report: CostReport; way: Way | null }) {
   const { results, perLitre: by, litres: milk, feedMargin } = report;
   const cost = way && by[way];
   const divided = `por litro (÷ ${litres(milk.divisor)})`;
-  const hint = (value: number | null | undefined, words: string): ReactNode => (way ? `${words}. ${perLitre(value ?? null)} ${divided}` : words);
+  const [settings] = useRows('cost_settings');
+  const hint = (value: number | null | undefined, words: string) => (way ? `${words}. ${perLitre(value ?? null)} ${divided}` : words);
   const withHerd =
     report.income.herd === 0
       ? ''
@@ -157,7 +226,13 @@ function Results({ report, way }: { report: CostReport; way: Way | null }) {
           icon={TrendingUp}
           hint={`${way ? `Leite (${litres(milk.divisor)} vendidos e da família), animais e outras vendas` : 'Animais e outras vendas'}${withHerd}`}
         />
-        <StatCard label="COE" value={money(results.effective)} icon={Wallet} tone="orange" hint={hint(cost?.effective, 'Efetivo: o gasto do dia a dia')} />
+        <StatCard
+          label="COE"
+          value={money(results.effective)}
+          icon={Wallet}
+          tone="orange"
+          hint={`${hint(cost?.effective, 'Efetivo: o gasto do dia a dia')}${way ? goalWords(settings?.goal_litre, isMet(cost?.effective ?? null, settings?.goal_litre, 'most'), (goal) => perLitre(goal)) : ''}`}
+        />
         <StatCard
           label="COT"
           value={money(results.operational)}
@@ -188,6 +263,29 @@ function Results({ report, way }: { report: CostReport; way: Way | null }) {
         <Notice tone="yellow">Sem venda de leite no período, o rateio proporcional não vale.</Notice>
       )}
     </>
+  );
+}
+
+/** A year by hectare and by cow, beside the farm's own goals. */
+function Yields({ report: { results, land, litres: milk, scope }, herd }: { report: CostReport; herd: HerdSummary }) {
+  const [settings] = useRows('cost_settings');
+  const isMilk = scope !== 'corte';
+  const margin = perHectare(results.grossMargin, land.hectares);
+  const ofArea = land.hectares > 0 ? `÷ ${hectares(land.hectares)}` : 'Informe a área em Ajustes do custo';
+  const ofCows = herd.meanCows > 0 ? `÷ ${number(herd.meanCows, 0)} vacas (média dos meses)` : 'Sem vacas nesta atividade';
+  return (
+    <Stats>
+      <StatCard
+        label="Margem bruta por ha"
+        value={money(margin)}
+        icon={Sprout}
+        tone={isMet(margin, settings?.goal_hectare, 'least') === false ? 'red' : 'green'}
+        hint={`${ofArea}${goalWords(settings?.goal_hectare, isMet(margin, settings?.goal_hectare, 'least'), money)}`}
+      />
+      {isMilk && <StatCard label="Litros por ha" value={litres(perHectare(milk.divisor, land.hectares))} icon={Sprout} hint={ofArea} />}
+      <StatCard label="Margem bruta por vaca" value={money(perCow(results.grossMargin, herd.meanCows))} icon={Scale} hint={ofCows} />
+      {isMilk && <StatCard label="Litros por vaca" value={litres(perCow(milk.divisor, herd.meanCows))} icon={Scale} hint={`No ano, ${ofCows}`} />}
+    </Stats>
   );
 }
 
@@ -258,7 +356,7 @@ function Beyond({ report: { depreciation, family, capital, land, ledger } }: { r
       <ul className="flex flex-col gap-2">
         <li>
           <Link to="/economics/bens" className="flex justify-between gap-3 underline">
-            <span>Depreciação ({depreciation.goods.length === 1 ? '1 bem' : `${depreciation.goods.length} bens`})</span>
+            <span>Depreciação ({count(depreciation.goods, 'bem', 'bens')})</span>
             <span className="whitespace-nowrap">{money(depreciation.amount)}</span>
           </Link>
         </li>

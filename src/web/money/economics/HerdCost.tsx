@@ -4,10 +4,12 @@ import { Beef, Scale, Sprout, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { quotient } from '#domain/kernel/money';
 import type { CostReport, CostScope } from '#domain/money/cost-queries';
-import { type HerdReport, type MovementName, movements } from '#domain/money/herd-report';
+import { type HerdReport, type HerdSummary, type MovementName, movements } from '#domain/money/herd-report';
 import type { ClassLine } from '#domain/money/herd-values';
+import { isMet } from '#domain/money/production-cost';
 import { lazily } from '#parts/forms/Lazy';
 import { Link } from '#parts/navigation/Router';
+import { useRows } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { Card, StatCard, Stats } from '#ui/Card';
 import { count, date, hectares, kg, money, number, quantity } from '#ui/format';
@@ -15,13 +17,16 @@ import type { Shown } from './HerdAnimals';
 
 const Animals = lazily(async () => (await import('./HerdAnimals')).HerdAnimals);
 
-export function HerdCost({ report, herd, scope }: { report: CostReport; herd: HerdReport; scope: CostScope }) {
+type Shared = { report: CostReport; herd: HerdSummary; scope: CostScope };
+
+/** `whole`: with the animals behind it, for who sees them. */
+export function HerdCost({ whole, ...shared }: Shared & { whole: HerdReport | null }) {
   const [shown, setShown] = useState<Shown | null>(null);
   return (
     <>
-      {herd.beef && scope !== 'leite' && <Arrobas report={report} herd={herd} scope={scope} onOpen={(movement) => setShown({ movement })} />}
-      <Variation herd={herd} scope={scope} onOpen={(category) => setShown({ class: category, classOf: true })} />
-      <Animals with={shown && { report: herd, shown, onClose: () => setShown(null) }} />
+      {shared.herd.beef && shared.scope !== 'leite' && <Arrobas {...shared} whole={whole} onOpen={(movement) => setShown({ movement })} />}
+      <Variation {...shared} classes={whole?.classes ?? []} onOpen={(category) => setShown({ class: category, classOf: true })} />
+      {whole && <Animals with={shown && { report: whole, shown, onClose: () => setShown(null) }} />}
     </>
   );
 }
@@ -29,16 +34,15 @@ export function HerdCost({ report, herd, scope }: { report: CostReport; herd: He
 const arrobas = (value: number | null) => quantity('arrobas', value);
 const line = 'flex min-h-11 w-full items-center justify-between gap-3 text-left underline';
 
-type ArrobasProps = { report: CostReport; herd: HerdReport; scope: CostScope; onOpen: (movement: MovementName) => void };
+type ArrobasProps = Shared & { whole: HerdReport | null; onOpen: (movement: MovementName) => void };
 
-function Arrobas({ report: { land, results }, herd, scope, onOpen }: ArrobasProps) {
+function Arrobas({ report: { land, results }, herd, scope, whole, onOpen }: ArrobasProps) {
   const beef = herd.beef!;
-  const { weight, arroba } = herd;
-  const [unweighed, estimated] = (['unweighed', 'estimated'] as const).map((which) => Object.values(weight).reduce((all, one) => all + one[which], 0)) as [
-    number,
-    number,
-  ];
+  const { arroba } = herd;
+  const [settings] = useRows('cost_settings');
   const divisor = `÷ ${arrobas(beef.arrobas)} produzidas`;
+  const met = isMet(beef.effectivePerArroba, settings?.goal_arroba, 'most');
+  const goal = settings?.goal_arroba == null ? '' : `. Meta ${money(settings.goal_arroba)}${met === null ? '' : met ? ': alcançada' : ': ainda não'}`;
   const ofPrice = arroba.isWritten ? 'preço informado' : 'média das vendas do período';
   return (
     <>
@@ -46,7 +50,7 @@ function Arrobas({ report: { land, results }, herd, scope, onOpen }: ArrobasProp
         <StatCard label="Arrobas produzidas" value={arrobas(beef.arrobas)} icon={Beef} hint="Bovinos: peso vivo ÷ 30, do estoque e do que saiu e entrou" />
         {scope === 'corte' && (
           <>
-            <StatCard label="COE por @" value={money(beef.effectivePerArroba)} icon={Scale} tone="orange" hint={divisor} />
+            <StatCard label="COE por @" value={money(beef.effectivePerArroba)} icon={Scale} tone="orange" hint={`${divisor}${goal}`} />
             <StatCard label="COT por @" value={money(beef.operationalPerArroba)} icon={Scale} tone="orange" hint={divisor} />
             <StatCard
               label="Margem por @"
@@ -78,29 +82,39 @@ function Arrobas({ report: { land, results }, herd, scope, onOpen }: ArrobasProp
           hint={`COE de ${money(results.effective)} ÷ ${number(herd.meanHeads, 0)} cabeças (média dos meses) ÷ dias`}
         />
       </Stats>
-      <Card title="Arrobas produzidas" actions={<strong>{arrobas(beef.arrobas)}</strong>}>
-        <ul className="flex flex-col">
-          {(['end', 'start', 'sold', 'eaten', 'bought'] as const).map((name) => (
-            <li key={name}>
-              <button type="button" className={`${line} disabled:no-underline`} disabled={weight[name].heads === 0} onClick={() => onOpen(name)}>
-                <span>
-                  {name === 'start' || name === 'bought' ? '− ' : '+ '}
-                  {movements[name]} ({count(weight[name].heads, 'cabeça', 'cabeças')}, {kg(weight[name].kg)})
-                </span>
-                <span className="whitespace-nowrap">{arrobas(quotient(weight[name].kg, 30, 2))}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <p className="text-muted">
-          Mortes e perdas não são produção. O peso de cada dia vem das pesagens; entre duas, pela linha de uma à outra. A compra de animais não está no COE.
-        </p>
-        {estimated > 0 && <p className="text-muted">{count(estimated, 'cabeça sem peso conta', 'cabeças sem peso contam')} com a média da categoria.</p>}
-        {unweighed > 0 && (
-          <Notice tone="yellow">{count(unweighed, 'cabeça sem peso ficou', 'cabeças sem peso ficaram')} fora das arrobas: pese os animais.</Notice>
-        )}
-      </Card>
+      {whole && <Movements weight={whole.weight} produced={beef.arrobas} onOpen={onOpen} />}
     </>
+  );
+}
+
+type MovementsProps = { weight: HerdReport['weight']; produced: number; onOpen: (movement: MovementName) => void };
+
+function Movements({ weight, produced, onOpen }: MovementsProps) {
+  const of = (which: 'unweighed' | 'estimated') => Object.values(weight).reduce((all, one) => all + one[which], 0);
+  const [unweighed, estimated] = [of('unweighed'), of('estimated')];
+  return (
+    <Card title="Arrobas produzidas" actions={<strong>{arrobas(produced)}</strong>}>
+      <ul className="flex flex-col">
+        {(['end', 'start', 'sold', 'eaten', 'bought'] as const).map((name) => (
+          <li key={name}>
+            <button type="button" className={`${line} disabled:no-underline`} disabled={weight[name].heads === 0} onClick={() => onOpen(name)}>
+              <span>
+                {name === 'start' || name === 'bought' ? '− ' : '+ '}
+                {movements[name]} ({count(weight[name].heads, 'cabeça', 'cabeças')}, {kg(weight[name].kg)})
+              </span>
+              <span className="whitespace-nowrap">{arrobas(quotient(weight[name].kg, 30, 2))}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        Mortes e perdas não são produção. O peso de cada dia vem das pesagens; entre duas, pela linha de uma à outra. A compra de animais não está no COE.
+      </p>
+      {estimated > 0 && <p className="text-muted">{count(estimated, 'cabeça sem peso conta', 'cabeças sem peso contam')} com a média da categoria.</p>}
+      {unweighed > 0 && (
+        <Notice tone="yellow">{count(unweighed, 'cabeça sem peso ficou', 'cabeças sem peso ficaram')} fora das arrobas: pese os animais.</Notice>
+      )}
+    </Card>
   );
 }
 
@@ -109,7 +123,9 @@ const priceWords = ({ price }: ClassLine) =>
     ? 'sem preço'
     : `${money(price.price)} ${'written' in price.from ? `desde ${date(price.from.written)}` : `da venda de ${date(price.from.day)}`}`;
 
-function Variation({ herd, scope, onOpen }: { herd: HerdReport; scope: CostScope; onOpen: (category: string | null) => void }) {
+type VariationProps = Pick<Shared, 'herd' | 'scope'> & { classes: HerdReport['classes']; onOpen: (category: string | null) => void };
+
+function Variation({ herd, scope, classes, onOpen }: VariationProps) {
   return (
     <Card title="Variação do rebanho" actions={<strong>{money(herd.variation)}</strong>}>
       <p className="text-muted">
@@ -117,7 +133,7 @@ function Variation({ herd, scope, onOpen }: { herd: HerdReport; scope: CostScope
         compras e vendas aparecem aqui.
       </p>
       <ul className="flex flex-col">
-        {herd.classes.map((one) => (
+        {classes.map((one) => (
           <li key={one.category}>
             <button type="button" className={line} onClick={() => onOpen(one.category)}>
               <span>
@@ -128,7 +144,7 @@ function Variation({ herd, scope, onOpen }: { herd: HerdReport; scope: CostScope
           </li>
         ))}
       </ul>
-      {herd.classes.length === 0 && <p>Nenhum animal desta atividade no período.</p>}
+      {classes.length === 0 && herd.startValue + herd.endValue === 0 && <p>Nenhum animal desta atividade no período.</p>}
       {herd.unpriced > 0 && (
         <Notice tone="yellow">
           {count(herd.unpriced, 'cabeça sem preço ficou', 'cabeças sem preço ficaram')} fora da conta: informe o preço da categoria.

@@ -1,13 +1,14 @@
 // The production cost as sheets: for the spreadsheet and the PDF.
 import { figures, type Sheet } from '#domain/kernel/export-sheet';
 import type { CostReport } from '#domain/money/cost-queries';
-import { type HerdReport, type MovementName, movements } from '#domain/money/herd-report';
+import { type HerdReport, type HerdSummary, type MovementName, movements } from '#domain/money/herd-report';
 import { type Way, ways } from '#domain/money/production-cost';
 
 export function costSheets(
   { results, perLitre, litres, depreciation, family, capital, land, ledger, income }: CostReport,
   way: Way,
-  herd: HerdReport | null,
+  herd: HerdSummary,
+  whole: HerdReport | null,
 ): Sheet[] {
   const money = (label: string, value: number | null) => ({ label, kind: 'money' as const, value });
   const price = (label: string, value: number | null) => ({ label, kind: 'money' as const, scale: 4, value });
@@ -30,7 +31,7 @@ export function costSheets(
       price('COE por litro', perLitre[way].effective),
       price('COT por litro', perLitre[way].operational),
       price('CT por litro', perLitre[way].total),
-      ...(herd?.beef
+      ...(herd.beef
         ? [
             { label: 'Arrobas produzidas (÷ 30)', kind: 'number' as const, scale: 2, value: herd.beef.arrobas },
             { label: 'Arrobas por ha', kind: 'number' as const, scale: 2, value: herd.beef.perHectare },
@@ -56,7 +57,7 @@ export function costSheets(
         ...ledger.general.map(({ category, amount }) => [category, amount, ledger.share]),
       ],
     },
-    ...(herd ? herdSheets(herd) : []),
+    ...(whole ? herdSheets(whole) : []),
   ];
 }
 

@@ -1,12 +1,10 @@
-// The herd's part of the production cost from the device's rows; null for a person who does not see weighings, births and transfers.
+// The herd's part of the production cost from the device's rows.
 import { useMemo } from 'react';
 import type { StockAnimal } from '#domain/herd/herd-stock';
-import { fold } from '#domain/kernel/text';
-import { amountsOf } from '#domain/money/cost-ledger';
-import type { CostReport, CostScope } from '#domain/money/cost-queries';
-import { type HerdReport, herdReport } from '#domain/money/herd-report';
+import type { CostReport } from '#domain/money/cost-queries';
+import { type HerdReport, herdAsked, herdReport } from '#domain/money/herd-report';
 import type { HerdRows } from '#domain/money/herd-values';
-import { useFarm, useMayRead } from '#parts/sync/Auth';
+import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
 
 /** Rows of the herd with its prices and sales. */
@@ -27,29 +25,8 @@ export function useHerdRows(): HerdRows {
   }, [animals, weighings, births, journeys, prices, sales, items, settings, replica, farm_id]);
 }
 
-const purchase = fold('Compra de animais');
-
-export function useHerdReport({ period, results, land, litres, income, ledger }: CostReport, scope: CostScope): HerdReport | null {
+export function useHerdReport(report: CostReport): HerdReport {
   const rows = useHerdRows();
   const today = useToday();
-  // Without one of these the stock of a past day would be another one.
-  const sees = [useMayRead('animal_weighings'), useMayRead('births'), useMayRead('farm_transfers')].every(Boolean);
-  const hasMilk = litres.divisor > 0;
-  return useMemo(
-    () =>
-      sees
-        ? herdReport(rows, {
-            scope,
-            period,
-            today,
-            hasMilk,
-            hectares: land.hectares,
-            effective: results.effective,
-            operational: results.operational,
-            sold: income.animals,
-            bought: amountsOf(ledger.investment.filter(({ category }) => fold(category) === purchase)),
-          })
-        : null,
-    [sees, rows, scope, period, today, hasMilk, land, results, income, ledger],
-  );
+  return useMemo(() => herdReport(rows, herdAsked(report, today)), [rows, report, today]);
 }

@@ -1,10 +1,12 @@
 // /financial: income and expenses, newest first, and pending amounts.
 import { Ban, CircleCheck, Clock, Milk, Pencil, Plus, Receipt, Scale, Tags, Trash2, TrendingDown, TrendingUp, Undo2, Wallet } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { groupedBy } from '#domain/kernel/grouped';
 import { sum } from '#domain/kernel/money';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { useAttachmentsItem } from '#parts/attachments/AttachmentsItem';
+import { currentCategories, inCategories } from '#domain/money/note-parts';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
@@ -82,10 +84,23 @@ export function FinancialScreen() {
   const newest = useMemo(() => newestTransactions(transactions), [transactions]);
   usePrepareSearch(newest);
   const shown = useMemo(() => within(newest, spanOf(periodo, today)), [newest, periodo, today]);
-  const found = useMemo(() => findTransactions(shown, { search, type, category_id, status }, today), [shown, search, type, category_id, status, today]);
+  // A mixed note is in each of its categories with its part, and once in the list.
+  const [items, categories] = [useRows('invoice_items'), useRows('financial_categories')];
+  const parts = useMemo(() => inCategories(shown, items, currentCategories(categories)), [shown, items, categories]);
+  const foundParts = useMemo(() => findTransactions(parts, { search, type, category_id, status }, today), [parts, search, type, category_id, status, today]);
+  const found = useMemo(() => {
+    if (parts === shown) return foundParts;
+    const ids = new Set(foundParts.map(({ id }) => id));
+    return shown.filter(({ id }) => ids.has(id));
+  }, [parts, shown, foundParts]);
+  const partsById = useMemo(() => groupedBy(parts === shown ? [] : parts, ({ id }) => id), [parts, shown]);
   const nameOf = useCallback((id: string) => (replica.known('financial_categories', id)?.['name'] as string | undefined) ?? 'Sem categoria', [replica]);
-  const columns = useMemo(() => columnsWith((one) => nameOf(one.category_id), today), [nameOf, today]);
-  const chartRows = useDeferredValue(shown);
+  const columns = useMemo(() => {
+    const partsOf = ({ id }: FinancialTransaction) => partsById.get(id) ?? [];
+    const categoryOf = (one: FinancialTransaction) => (partsOf(one).length > 1 ? `${nameOf(one.category_id)} e outras` : nameOf(one.category_id));
+    return columnsWith(categoryOf, (one) => (category_id === '' ? undefined : partsOf(one).find((part) => part.category_id === category_id)?.amount), today);
+  }, [nameOf, partsById, category_id, today]);
+  const chartRows = useDeferredValue(parts);
 
   const actionsOf = (row: FinancialTransaction): MenuItem[] => [
     ...(mayWrite && row.status === 'pendente' && !row.withheld_from_id
@@ -142,7 +157,7 @@ export function FinancialScreen() {
       <MoneyTabs />
       <LazyForm with={writing && { given: writing, onClose: () => setWriting(null) }} />
       <Figures
-        transactions={found}
+        transactions={category_id === '' ? found : foundParts}
         type={type}
         filters={filters}
         charts={transactions.length > 0 && <LazyCharts with={{ all: transactions, shown: chartRows, type, today, nameOf }} />}

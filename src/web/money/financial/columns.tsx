@@ -42,7 +42,12 @@ function Status({ of, today }: { of: FinancialTransaction; today: string }) {
   return isLate(of, today) ? <Badge tone="red">Vencida</Badge> : <Badge tone={statusTones[of.status]}>{statusNames[of.status]}</Badge>;
 }
 
-export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => string, today: string): Column<FinancialTransaction>[] => [
+/** `partOf`: of a note with several categories, what is of the one that is shown. */
+export const columnsWith = (
+  categoryOf: (transaction: FinancialTransaction) => string,
+  partOf: (transaction: FinancialTransaction) => number | undefined,
+  today: string,
+): Column<FinancialTransaction>[] => [
   {
     key: 'date',
     header: 'Data',
@@ -76,7 +81,15 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
     width: '7.5rem',
     align: 'end',
     sort: ({ amount }) => amount,
-    cell: (transaction) => <Amount of={transaction} />,
+    cell: (transaction) => {
+      const part = partOf(transaction);
+      return (
+        <>
+          <Amount of={transaction} />
+          {part !== undefined && part !== transaction.amount && <Second>{money(part)} nesta categoria</Second>}
+        </>
+      );
+    },
   },
   {
     key: 'status',

@@ -69,11 +69,11 @@ export function CashForecastScreen() {
         <StatCard label="Vai entrar" value={money(income)} icon={TrendingUp} hint="A receber, leite esperado e vendas previstas" />
         <StatCard label="Vai sair" value={money(expense)} icon={TrendingDown} tone="red" hint="Contas e parcelas a pagar" />
         <StatCard
-          label={`Saldo em ${date(end)}`}
+          label="Saldo em 90 dias"
           value={money(closing)}
           icon={Scale}
           tone={closing < 0 ? 'red' : 'green'}
-          hint="Saldo de hoje, mais o que entra, menos o que sai"
+          hint={`Em ${date(end)}: saldo de hoje, mais o que entra, menos o que sai`}
         />
       </Stats>
       {short && (

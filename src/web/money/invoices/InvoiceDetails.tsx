@@ -1,5 +1,5 @@
 // A note that was brought: its items, where each went, and its entries.
-import { Invoice } from '#domain/money/invoices';
+import { Invoice, type InvoiceItem, lotIdsOf } from '#domain/money/invoices';
 import { itemUses } from '#domain/money/item-uses';
 import { Link } from '#parts/navigation/Router';
 import { useDevice, useRow, useRowsOf } from '#parts/sync/FarmData';
@@ -14,6 +14,13 @@ export function InvoiceDetails({ id, onClose }: { id: string; onClose: () => voi
   const entries = useRowsOf('financial_transactions', 'related_invoice_id', id).toSorted((a, b) => ((a.due_date ?? '') < (b.due_date ?? '') ? -1 : 1));
   const { replica } = useDevice();
   const categoryName = (of: string) => (replica.known('financial_categories', of)?.['name'] as string | undefined) ?? 'Sem categoria';
+  const lotsInWords = (item: InvoiceItem) => {
+    const several = lotIdsOf(item).flatMap((lot) => replica.row('supply_lots', lot) ?? []);
+    if (several.length < 2) return [item.lot && `lote ${item.lot}`, item.expires_on && `validade ${date(item.expires_on)}`];
+    return several.map(
+      ({ lot, expires_on, quantity: many }) => `${quantity('product', many)} no lote ${lot ?? '-'}${expires_on ? `, validade ${date(expires_on)}` : ''}`,
+    );
+  };
   return (
     <Dialog
       open
@@ -48,8 +55,7 @@ export function InvoiceDetails({ id, onClose }: { id: string; onClose: () => voi
                     money(item.cost),
                     categoryName(item.category_id),
                     itemUses[item.use],
-                    item.lot && `lote ${item.lot}`,
-                    item.expires_on && `validade ${date(item.expires_on)}`,
+                    ...lotsInWords(item),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,7 +1,7 @@
 // One note in the review: who, how much, its instalments, and its items with what a person may choose.
 import { type ReactNode, useId } from 'react';
 import { daysFor } from '#domain/feed/feed-prices';
-import { type InvoiceRows, noteTypes, type ProposedItem, type ProposedNote, supplyOfItem } from '#domain/import/invoice-proposals';
+import { type InvoiceRows, lotsEntering, noteTypes, type ProposedItem, type ProposedNote, supplyOfItem } from '#domain/import/invoice-proposals';
 import { product } from '#domain/kernel/money';
 import type { TransactionType } from '#domain/money/financial-categories';
 import { type ItemUse, isStocked, itemUses } from '#domain/money/item-uses';
@@ -91,7 +91,6 @@ function Item({ one, type, rows, onChange }: ItemProps) {
   const { item, use, category_id, kg: weight, kgFrom, feed_name } = one;
   const list = useId();
   const categories = rows.categories.filter((category) => category.type === type).toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
-  const [lot] = item.lots;
   const isFeed = use === 'racao' && type === 'despesa';
   const days = daysFor(weight ?? 0, product(one.daily_consumption_per_animal ?? 0, one.total_animals ?? 0, 3));
   return (
@@ -100,7 +99,13 @@ function Item({ one, type, rows, onChange }: ItemProps) {
         <strong>{item.name}</strong>
         <br />
         {quantity('product', item.quantity)} {item.unit} · {money(item.cost)}
-        {lot && ` · lote ${lot.lot}${lot.expires_on ? `, validade ${date(lot.expires_on)}` : ''}`}
+        {item.lots.map(({ lot, quantity: many, expires_on }) => (
+          <span key={`${lot} ${expires_on}`} className="block">
+            Lote {lot}
+            {item.lots.length > 1 && many !== null && `: ${quantity('product', many)} ${item.unit ?? ''}`}
+            {expires_on && `, validade ${date(expires_on)}`}
+          </span>
+        ))}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Categoria">
@@ -157,6 +162,8 @@ const asUse = (one: ProposedItem, use: ItemUse): Partial<ProposedItem> =>
 function StockOf({ one, rows, onChange }: Pick<ItemProps, 'one' | 'rows' | 'onChange'>) {
   const list = useId();
   const [lot] = one.item.lots;
+  const lots = one.supply_quantity ? lotsEntering(one.item, one.supply_quantity) : null;
+  const inLots = lots?.map((part) => `${quantity('product', part.quantity)} no lote ${part.lot}`).join(', ');
   const same = rows.supplies?.filter(({ kind }) => kind === one.supply_kind) ?? [];
   const each = one.supply_quantity ? money(unitPrice(one.item.cost, one.supply_quantity)) : null;
   return (
@@ -178,7 +185,7 @@ function StockOf({ one, rows, onChange }: Pick<ItemProps, 'one' | 'rows' | 'onCh
       </datalist>
       <Field
         label="Quantidade que entra"
-        hint={[each && `${each} por ${one.supply_unit}`, lot ? `lote ${lot.lot}` : 'Sem lote na nota'].filter(Boolean).join('; ')}
+        hint={[each && `${each} por ${one.supply_unit}`, inLots ?? (lot ? `lote ${lot.lot}` : 'Sem lote na nota')].filter(Boolean).join('; ')}
       >
         <DecimalInput value={one.supply_quantity} onChange={(typed) => onChange({ supply_quantity: typed })} suffix={one.supply_unit} />
       </Field>

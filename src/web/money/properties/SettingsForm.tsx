@@ -41,6 +41,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
     >
       <Field name="taxpayer_name" className="wide" hint="Quem declara a atividade rural" />
       <Field name="taxpayer_cpf" mask="cpf" />
+      <Field name="taxpayer_cnpj" mask="cnpj" hint="Se a fazenda é empresa: as notas para este CNPJ, e para as filiais dele, são suas" />
       <Field name="tax_method" placeholder="Não informada" />
       <Field name="closed_until" hint="Lançamentos até este dia já foram para o contador: mudar um deles pede confirmação" />
       <FormMore title="Endereço e contato do contribuinte" names={place}>

@@ -1,4 +1,5 @@
 // The screens about money, as tabs of one place; on a phone a list to choose from.
+import { useEffect, useRef } from 'react';
 import { go, Link, usePath } from '#parts/navigation/Router';
 import { useMayRead } from '#parts/sync/Auth';
 import { useWide } from '#ui/media';
@@ -22,7 +23,11 @@ export function MoneyTabs() {
   const wide = useWide();
   const maySeeStock = useMayRead('supplies');
   const shown = tabs.filter(([to]) => to !== '/supplies' || maySeeStock);
-  const [current] = tabs.findLast(([to]) => path === to || path.startsWith(`${to}/`)) ?? tabs[0];
+  const here = path === '/financial/vendas-previstas' ? '/financial/previsao' : path;
+  const [current] = tabs.findLast(([to]) => here === to || here.startsWith(`${to}/`)) ?? tabs[0];
+  const list = useRef<HTMLElement>(null);
+  // On a narrow window the strip scrolls: the open tab is in view.
+  useEffect(() => void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current, wide]);
   if (!wide)
     return (
       <Select
@@ -33,9 +38,9 @@ export function MoneyTabs() {
       />
     );
   return (
-    <nav aria-label="Financeiro" className="tabs-list">
+    <nav ref={list} aria-label="Financeiro" className="tabs-list">
       {shown.map(([to, label]) => (
-        <Link key={to} to={to} className="tab sm:min-h-0 sm:py-1" aria-current={current === to ? 'page' : undefined}>
+        <Link key={to} to={to} className="tab px-1.5 sm:min-h-0 sm:py-1 2xl:px-3.5" aria-current={current === to ? 'page' : undefined}>
           {label}
         </Link>
       ))}

@@ -1,10 +1,11 @@
 // A step of an IATF lot is done: what was given, with the withdrawal on the labels, and who was not there.
 import { useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { productsOf, withKnownDays } from '#domain/reproduction/step-products';
+import { productsOf, withKnownDays, withKnownStock } from '#domain/reproduction/step-products';
 import { SynchronisationLot } from '#domain/reproduction/synchronisation-lots';
 import { type LotStep, stepInput, stepProduct } from '#domain/reproduction/synchronisation-tasks';
 import type { InputOf } from '#domain/verbs';
+import { StockFields } from '#parts/supplies/StockFields';
 import { useDevice, useDispatch, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Checkbox } from '#ui/Checkbox';
 import { DateInput } from '#ui/DateInput';
@@ -21,12 +22,14 @@ export function StepForm({ lot, step, onClose }: { lot: SynchronisationLot; step
   const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
-  const [own, treatments] = [useRows('farm_products'), useRows('animal_treatments')];
+  const [own, treatments, uses] = [useRows('farm_products'), useRows('animal_treatments'), useRows('supply_uses')];
+  const members = useRowsOf('synchronisation_lot_animals', 'lot_id', lot.id);
+  const present = members.filter(({ left_date }) => left_date === null).length;
   const [start] = useState(() => ({
     id: lot.id,
     lot_step: step.key,
     done_date: step.date < today ? step.date : today,
-    products: withKnownDays(productsOf(step, own), treatments),
+    products: withKnownStock(withKnownDays(productsOf(step, own), treatments), treatments, uses),
     missed: [],
   }));
   const save = async (wanted: InputOf<'complete_synchronisation_step'>) => {
@@ -61,6 +64,7 @@ export function StepForm({ lot, step, onClose }: { lot: SynchronisationLot; step
               <ProductField within={within} name="meat_withdrawal_days" hint={unknownBlocks} />
               <ProductField within={within} name="milk_withdrawal_days" hint={unknownBlocks} />
               <ProductField within={within} name="not_for_lactating" className="wide" />
+              <StockFields within={within} animals={present} />
             </>
           )}
         />

@@ -2,6 +2,7 @@
 import { LogOut, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { lotOutcome } from '#domain/reproduction/lot-outcome';
+import { mostProducts } from '#domain/reproduction/step-products';
 import { SynchronisationLot } from '#domain/reproduction/synchronisation-lots';
 import { doseId, stepsOf } from '#domain/reproduction/synchronisation-tasks';
 import { AnimalName } from '#parts/animals/AnimalName';
@@ -22,7 +23,6 @@ export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => 
   const { replica } = useDevice();
   const { done, showFailure } = useUndoToast(SynchronisationLot.failed!.save);
   const services = useRows('artificial_inseminations');
-  const outcome = useMemo(() => lot && lotOutcome(lot, members, services), [lot, members, services]);
   const [step, setStep] = useState<string | null>(null);
   const tasks = useRows('daily_activities');
   const doneSteps = useMemo(
@@ -32,6 +32,18 @@ export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => 
   // Who does not see the daily work knows a step by what it gave.
   const treatments = useRows('animal_treatments');
   const given = useMemo(() => new Set(treatments.map(({ id }) => id)), [treatments]);
+  const uses = useRows('supply_uses');
+  const outcome = useMemo(() => {
+    if (!lot) return null;
+    const keys = stepsOf(lot).map(({ key }) => key);
+    const ids = new Set(members.map(({ animal_id }) => animal_id));
+    const nths = Array.from({ length: mostProducts }, (_, nth) => nth);
+    const isOfLot = ({ id, animal_id, reason }: { id: string; animal_id: string; reason: string | null }) =>
+      // The reason says which day: an id takes time to derive.
+      keys.some((key) => reason?.endsWith(key.split('.')[0]!) && nths.some((nth) => doseId(replica.who.farm_id, lot_id, key, nth, animal_id) === id));
+    const doses = treatments.filter((one) => one.supply_use_id && ids.has(one.animal_id) && one.application_date >= lot.start_date && isOfLot(one));
+    return lotOutcome(lot, members, services, { doses, uses });
+  }, [lot, members, services, treatments, uses, replica, lot_id]);
   if (!lot || !outcome) return null;
   const isDone = (key: string) => doneSteps.has(key) || members.some(({ animal_id }) => given.has(doseId(replica.who.farm_id, lot_id, key, 0, animal_id)));
   const nameOf = (animal_id: string) => replica.row('animals', animal_id)?.name ?? 'Animal';
@@ -72,7 +84,11 @@ export function LotDialog({ lot_id, onClose }: { lot_id: string; onClose: () => 
         <p className="mb-4">
           {`${count(outcome.inseminated, 'inseminada', 'inseminadas')}, ${count(outcome.pregnant, 'prenha', 'prenhas')} de ${number(outcome.known, 0)} com diagnóstico`}
           {outcome.costPerPregnancy !== null && (
-            <span className="block">{`Custo por prenhez: ${money(outcome.costPerPregnancy)} (${money(outcome.cost)} ao todo)`}</span>
+            <span className="block">
+              {`Custo por prenhez: ${money(outcome.costPerPregnancy)} (${money(outcome.cost)} ao todo${
+                outcome.stock > 0 ? `: ${money(outcome.written)} nos serviços e ${money(outcome.stock)} do estoque, ao preço dos lotes` : ''
+              })`}
+            </span>
           )}
         </p>
       )}

@@ -5,6 +5,7 @@ import { compareWords } from '#domain/kernel/sorting';
 import { isForBreeding } from '#domain/supplies/supplies';
 import { isExpired, type SupplyLot } from '#domain/supplies/supply-lots';
 import { entriesOf, type WithSupply } from '#domain/supplies/supply-queries';
+import { unitFor } from '#domain/supplies/units';
 import { lazily } from '#parts/forms/Lazy';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
@@ -38,7 +39,7 @@ const columnsOn = (today: string): Column<Line>[] => [
     header: 'Resta',
     align: 'end',
     sort: ({ remaining }) => remaining,
-    cell: ({ remaining, quantity: entered, supply }) => `${quantity('product', remaining)} de ${quantity('product', entered)} ${supply.unit}`,
+    cell: ({ remaining, quantity: entered, supply }) => `${quantity('product', remaining)} de ${quantity('product', entered)} ${unitFor(entered, supply.unit)}`,
   },
   {
     key: 'expires_on',

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import { type Supply, supplyKinds } from '#domain/supplies/supplies';
 import { matching, type StockLine, type StockState, stockLines, stockStates } from '#domain/supplies/supply-queries';
+import { unitFor } from '#domain/supplies/units';
 import { filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { ListFigures } from '#parts/lists/ListFigures';
@@ -43,7 +44,13 @@ const columns: Column<StockLine>[] = [
       </>
     ),
   },
-  { key: 'stock', header: 'Estoque', align: 'end', sort: ({ stock }) => stock, cell: ({ stock, unit }) => `${quantity('product', stock)} ${unit}` },
+  {
+    key: 'stock',
+    header: 'Estoque',
+    align: 'end',
+    sort: ({ stock }) => stock,
+    cell: ({ stock, unit }) => `${quantity('product', stock)} ${unitFor(stock, unit)}`,
+  },
   { key: 'state', header: 'Situação', cell: ({ state }) => <Badge tone={tones[state]}>{stockStates[state]}</Badge> },
   {
     key: 'expires_on',

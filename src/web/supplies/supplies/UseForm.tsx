@@ -5,6 +5,7 @@ import { compareWords } from '#domain/kernel/sorting';
 import type { Supply } from '#domain/supplies/supplies';
 import { drawn, inOrderOfUse, stockOf } from '#domain/supplies/supply-stock';
 import { SupplyUse } from '#domain/supplies/supply-uses';
+import { unitFor } from '#domain/supplies/units';
 import type { InputOf } from '#domain/verbs';
 import { useDevice, useDispatch, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
@@ -60,7 +61,11 @@ function SupplyField() {
       supplies
         .map((supply) => ({ supply, left: stockOf(lots.filter(({ supply_id }) => supply_id === supply.id)) }))
         .toSorted((a, b) => Number(b.left > 0) - Number(a.left > 0) || compareWords(a.supply.name, b.supply.name))
-        .map(({ supply: { id, name, unit }, left }) => ({ value: id, label: name, hint: left > 0 ? `${quantity('product', left)} ${unit}` : 'Sem estoque' })),
+        .map(({ supply: { id, name, unit }, left }) => ({
+          value: id,
+          label: name,
+          hint: left > 0 ? `${quantity('product', left)} ${unitFor(left, unit)}` : 'Sem estoque',
+        })),
     [supplies, lots],
   );
   return <Field name="supply_id" options={options} placeholder="Escolha o produto" className="wide" />;
@@ -72,7 +77,7 @@ function Amount() {
   const supply = useRow('supplies', supply_id ?? undefined);
   const lots = useRowsOf('supply_lots', 'supply_id', supply_id ?? undefined);
   const draw = wanted && wanted > 0 ? drawn(lots, wanted, today, supply_lot_id ?? null) : null;
-  const left = supply && `Há ${quantity('product', stockOf(lots))} ${supply.unit}`;
+  const left = supply && `Há ${quantity('product', stockOf(lots))} ${unitFor(stockOf(lots), supply.unit)}`;
   return (
     <>
       <Field name="quantity" suffix={supply?.unit} hint={draw && draw.missing === 0 && draw.cost > 0 ? `${left}; sai por ${money(draw.cost)}` : left} />

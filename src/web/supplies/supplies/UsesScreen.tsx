@@ -6,6 +6,7 @@ import type { SupplyLot } from '#domain/supplies/supply-lots';
 import { usedIn, usesOf, type WithSupply } from '#domain/supplies/supply-queries';
 import { partsOf } from '#domain/supplies/supply-stock';
 import { type SupplyUse, useReasons } from '#domain/supplies/supply-uses';
+import { unitFor } from '#domain/supplies/units';
 import { Export } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
@@ -30,6 +31,7 @@ type Line = WithSupply<SupplyUse>;
 /** "Aplicação, 25 animais", "Perda". */
 function useSources(): (use: SupplyUse) => string {
   const [vaccines, treatments, services] = [useRows('animal_vaccines'), useRows('animal_treatments'), useRows('artificial_inseminations')];
+  const works = useRows('daily_activities');
   return useMemo(() => {
     const sources = new Map<string, { label: string; animals: number }>();
     const note = (label: string, rows: readonly { supply_use_id?: string | null }[]) => {
@@ -38,12 +40,13 @@ function useSources(): (use: SupplyUse) => string {
     note('Aplicação', vaccines);
     note('Tratamento', treatments);
     note('Inseminação', services);
+    for (const { supply_use_id: id, activity_type } of works) if (id) sources.set(id, { label: `Atividade: ${activity_type}`, animals: 1 });
     return ({ id, reason, per_event }) => {
       const of = sources.get(id);
-      if (!of) return per_event === null ? useReasons[reason] : 'Animal excluído ou transferido';
+      if (!of) return per_event === null ? useReasons[reason] : 'Registro excluído, antigo ou transferido';
       return of.animals > 1 ? `${of.label}, ${of.animals} animais` : of.label;
     };
-  }, [vaccines, treatments, services]);
+  }, [vaccines, treatments, services, works]);
 }
 
 const columnsWith = (sourceOf: (use: SupplyUse) => string, lots: ReadonlyMap<string, SupplyLot>): Column<Line>[] => [
@@ -60,7 +63,7 @@ const columnsWith = (sourceOf: (use: SupplyUse) => string, lots: ReadonlyMap<str
     ),
   },
   { key: 'used_on', header: 'Data', sort: ({ used_on }) => Date.parse(used_on), cell: ({ used_on }) => date(used_on) },
-  { key: 'quantity', header: 'Saiu', align: 'end', cell: ({ quantity: taken, supply }) => `${quantity('product', taken)} ${supply.unit}` },
+  { key: 'quantity', header: 'Saiu', align: 'end', cell: ({ quantity: taken, supply }) => `${quantity('product', taken)} ${unitFor(taken, supply.unit)}` },
   {
     key: 'lots',
     header: 'Lote',

@@ -14,7 +14,7 @@ import { Select } from '#ui/Select';
 const Field = fieldOf(FarmTransfer.create);
 const useValues = valuesOf(FarmTransfer.create);
 
-const more = ['gta_number', 'reason', 'transport_method', 'responsible', 'cost', 'notes'] as const;
+const more = ['gta_number', 'reason', 'transport_method', 'responsible', 'cost', 'cost_activity', 'notes'] as const;
 
 export function TransferFields({ seen }: { /** The record when the form was opened. */ seen: FarmTransfer | undefined }) {
   const today = useToday();
@@ -32,7 +32,8 @@ export function TransferFields({ seen }: { /** The record when the form was open
         <Field name="reason" />
         <Field name="transport_method" placeholder="Caminhão, a pé, embarcado..." />
         <Field name="responsible" />
-        <Field name="cost" label="Custo" money />
+        <Field name="cost" label="Custo do frete" money hint="Deste animal; quem paga é a origem" />
+        <Field name="cost_activity" placeholder="Geral" />
         <Field name="notes" long className="wide" />
       </FormMore>
     </>

@@ -1,5 +1,7 @@
 // Form for a new or existing transfer. Rules and error messages come from the domain.
+import { transferExpense } from '#domain/overview/expense-offers';
 import { FarmTransfer, newTransfer } from '#domain/transfers/farm-transfers';
+import { useExpenseOffer } from '#parts/forms/ExpenseOffer';
 import { RecordForm } from '#parts/forms/RecordForm';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useToday } from '#parts/sync/FarmData';
@@ -11,6 +13,7 @@ export function TransferForm({ transfer, onClose }: TransferFormProps) {
   const today = useToday();
   const { farm } = useFarm();
   const { replica } = useDevice();
+  const expenseOffer = useExpenseOffer();
   // Once it is completed, the animal is on the other farm.
   const nameOf = (id: string) => replica.known('animals', id)?.['name'] as string | undefined;
   return (
@@ -25,6 +28,9 @@ export function TransferForm({ transfer, onClose }: TransferFormProps) {
         create: ({ animal_id }) => `${nameOf(animal_id)}: transferência registrada`,
         update: ({ animal_id }) => `${nameOf(animal_id)}: transferência atualizada`,
       }}
+      action={(written) =>
+        written.status === 'pendente' ? undefined : expenseOffer(transferExpense(written as FarmTransfer, nameOf(written.animal_id) ?? ''))
+      }
       onClose={onClose}
     >
       {(seen) => <TransferFields seen={seen} />}

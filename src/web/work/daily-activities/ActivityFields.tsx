@@ -2,21 +2,24 @@
 import { useCallback, useMemo } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { isRecent, recentDays, recentSince } from '#domain/kernel/recent-records';
+import { unitFor } from '#domain/supplies/units';
 import { activityTypes, responsiblePeople } from '#domain/work/activity-queries';
 import { DailyActivity } from '#domain/work/daily-activities';
 import { useAnimalOptions } from '#parts/animals/AnimalOptions';
+import { StockFields } from '#parts/supplies/StockFields';
 import { useAuth, useMayRead } from '#parts/sync/Auth';
-import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
+import { useDevice, useRow, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
+import { quantity } from '#ui/format';
 import { Suggest } from '#ui/Suggest';
 
 const Field = fieldOf(DailyActivity.create);
 const useValues = valuesOf(DailyActivity.create);
 
-const more = ['time_spent', 'notes'] as const;
+const more = ['time_spent', 'cost', 'cost_activity', 'notes'] as const;
 
 export function ActivityFields({ seen }: { /** The activity when the form was opened. */ seen: DailyActivity | undefined }) {
   const activities = useRows('daily_activities');
@@ -33,10 +36,31 @@ export function ActivityFields({ seen }: { /** The activity when the form was op
       <SuggestedField name="responsible" among={people} empty="Ninguém com este nome" clearable />
       <AnimalField seen={seen?.animal_id ?? null} />
       <PastureField seen={seen?.pasture_id ?? null} />
-      <FormMore title="Tempo gasto e observações" names={more} startOpen={more.some((name) => seen?.[name] != null)}>
+      <FormMore title="Tempo, custo e observações" names={more} startOpen={more.some((name) => seen?.[name] != null)}>
         <Field name="time_spent" label="Tempo gasto" suffix="minutos" />
+        <Field name="cost" label="Serviços e materiais" money hint="O que foi pago por este trabalho, fora o que sai do estoque" />
+        <Field name="cost_activity" placeholder="Geral" />
+        <Inputs seen={seen} />
         <Field name="notes" long className="wide" />
       </FormMore>
+    </>
+  );
+}
+
+/** Work that is done takes its inputs from the stock. */
+function Inputs({ seen }: { seen: DailyActivity | undefined }) {
+  const { status } = useValues('status');
+  const use = useRow('supply_uses', seen?.supply_use_id ?? undefined);
+  const supply = useRow('supplies', use?.supply_id);
+  if (status !== 'concluída') return null;
+  return (
+    <>
+      {use && supply && (
+        <p className="wide text-muted">
+          Já saiu do estoque: {quantity('product', use.quantity)} {unitFor(use.quantity, supply.unit)} de {supply.name}. Escolher outro produto devolve este.
+        </p>
+      )}
+      <StockFields />
     </>
   );
 }
