@@ -50,7 +50,7 @@ function outline(): Plugin {
 }
 
 const marks =
-  'arrow-(down|left|up)|ban|calendar-(clock|days|range)|check|chevron-left|chevrons-up-down|clock|coins|download|droplets|ellipsis-vertical|flame|hand-coins|heart-crack|list-ordered|pencil|percent|plus|rotate-ccw-clock|ruler|scan-heart|sliders-horizontal|trash(-2)?|trending-up|utensils';
+  'arrow-(down|left|up)|ban|calendar-(clock|days|range)|check|chevron-left|chevrons-up-down|clock|coins|columns-3|download|droplets|ellipsis-vertical|flame|hand-coins|heart-crack|list-(checks|ordered)|pencil|percent|plus|rotate-ccw-clock|ruler|scan-heart|share-2|sliders-horizontal|trash(-2)?|trending-up|utensils';
 
 /** Fields and rules of these folders, without their verbs and queries. */
 const nounsOf = (subjects: string) => new RegExp(`src/domain/(${subjects})/(?!.*-(verbs|queries)\\.ts$|weighing-scale)`);
@@ -115,7 +115,7 @@ export default defineConfig({
     sourcemap: true,
     // The start would name every file twice, 5 kB of gzip: other screens come from the service worker's cache, where files that load one after the other cost nothing.
     modulePreload: {
-      resolveDependencies: (file, needed) => (/(Home|Animals)Screen-/.test(file) ? needed : needed.filter((each) => each.endsWith('.css'))),
+      resolveDependencies: (file, needed) => (/(HomeScreen|animals-page)-/.test(file) ? needed : needed.filter((each) => each.endsWith('.css'))),
     },
     rolldownOptions: {
       input: { index: 'src/web/index.html', landing: 'src/web/landing.html', worker: 'src/web/data/worker.ts' },

@@ -642,6 +642,26 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
       animals: [{ id, was: dice.oneIn(8) ? 'vaca' : was, to: animal && !dice.oneIn(6) ? dice.pick(categoriesOf(animal.type, animal.gender)) : 'touro' }],
     };
   },
+  arrange_list: (dice, view) => ({
+    id: view.ids.list_views.length > 0 && dice.oneIn(2) ? dice.pick(view.ids.list_views) : dice.id(),
+    list: '/animals',
+    columns: dice.pick([null, 'name,-breed', 'age,name']),
+    sort: dice.pick([null, 'age', '-weight']),
+  }),
+  create_list_view: (dice) => ({
+    id: dice.id(),
+    list: '/animals',
+    name: dice.pick(words),
+    filters: 'status=ativo',
+    columns: null,
+    sort: dice.pick([null, 'age']),
+  }),
+  update_list_view: (dice, view) => {
+    const { id } = which('list_views', dice, view);
+    return { id, changes: { filters: { was: view.row('list_views', id)?.filters ?? null, to: `search=${dice.upTo(1e6)}` } } };
+  },
+  remove_list_view: (dice, view) => which('list_views', dice, view),
+  restore_list_view: (dice, view) => removed('list_views', dice, view),
   split_batch: (dice, view) => {
     const batches = view.ids.animals.filter((id) => view.row('animals', id)?.is_batch);
     const id = batches.length > 0 && !dice.oneIn(6) ? dice.pick(batches) : which('animals', dice, view).id;

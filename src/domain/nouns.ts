@@ -46,6 +46,7 @@ import { AlertDecision } from '#domain/overview/alert-decisions';
 import { PastureRotationAnimal } from '#domain/pastures/pasture-rotation-animals';
 import { PastureRotation } from '#domain/pastures/pasture-rotations';
 import { Pasture } from '#domain/pastures/pastures';
+import { ListView } from '#domain/people/list-views';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { Birth } from '#domain/reproduction/births';
 import { BreedingSeason, BreedingSeasonAnimal } from '#domain/reproduction/breeding-seasons';
@@ -134,6 +135,7 @@ export const nouns = {
   imports: Import,
   import_parts: ImportPart,
   attachments: Attachment,
+  list_views: ListView,
 };
 
 export type NounName = keyof typeof nouns;

@@ -63,6 +63,7 @@ import {
   restoreRotation,
   updatePasture,
 } from '#domain/pastures/pasture-verbs';
+import { arrangeList, createListView, removeListView, restoreListView, updateListView } from '#domain/people/list-view-verbs';
 import { registerBirth, removeBirth, restoreBirth, updateBirth } from '#domain/reproduction/birth-verbs';
 import {
   createBreedingSeason,
@@ -365,6 +366,11 @@ const declared = {
   update_attachment: updateAttachment,
   remove_attachment: removeAttachment,
   restore_attachment: restoreAttachment,
+  arrange_list: arrangeList,
+  create_list_view: createListView,
+  update_list_view: updateListView,
+  remove_list_view: removeListView,
+  restore_list_view: restoreListView,
   import_rows: importRows,
   undo_import: undoImport,
 };

@@ -19,6 +19,7 @@ const withoutLine = [
   'synchronisation_lot_animals',
   'breeding_season_animals',
   'imports',
+  'list_views',
   'import_parts',
 ];
 

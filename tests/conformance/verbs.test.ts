@@ -5,7 +5,7 @@ import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { type Role, roles } from '#domain/kernel/roles';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import { mayKnowAlert } from '#domain/overview/row-permissions';
+import { isOwnOnly, mayKnowAlert } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { createApp } from '#server/http/app';
@@ -80,6 +80,8 @@ const independent = new Set<string>([
   'resolve_alert',
   'ignore_alert',
   'import_rows',
+  'create_list_view',
+  'arrange_list',
 ]);
 /** Verbs whose row id is derived from a name: a second call updates the existing row. */
 const upserting = new Set<string>([
@@ -91,6 +93,7 @@ const upserting = new Set<string>([
   'update_money_settings',
   'update_cost_settings',
   'import_rows',
+  'arrange_list',
 ]);
 
 /** Verbs whose row has a natural key: a second one is refused with its own message. */
@@ -106,6 +109,7 @@ const takesHeads = ['slaughter', 'report_death', 'report_lost', 'split_batch', '
 /** A second call may break a rule before its id is checked. */
 const breaksRuleFirst: Record<string, unknown> = {
   use_supply: either,
+  move_to_pasture: 'rule',
   register_loss: either,
   wean: 'rule',
   dry_off: 'rule',
@@ -241,8 +245,16 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
       for (const role of Object.keys(roles) as Role[]) {
         const call = await readyCall();
         const before = await writesSoFar(db, farm);
+        const others =
+          isOwnOnly(noun) &&
+          (await stored(db, farm.farm_id, noun)).some(
+            ({ id, created_by }) => id === (call.input as { id?: string }).id && created_by !== people[role].person_id,
+          );
         const heard = await sendCall(db, people[role], call);
-        if (await mayRun(role, call)) {
+        if (others && (await mayRun(role, call))) {
+          expect([role, heard]).toMatchObject([role, { code: 'not_found' }]);
+          expect([role, await writesSoFar(db, farm)]).toEqual([role, before]);
+        } else if (await mayRun(role, call)) {
           expect([role, heard]).toEqual([role, { version: before.version + 1 }]);
           ready = null;
         } else {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { readableRows } from '#domain/overview/row-permissions';
 import type { Call, VerbName } from '#domain/verbs';
 import { addFarm, build, createFarm, hire } from '../build';
 import { freshDatabase } from '../database';
@@ -52,8 +53,10 @@ it(
         for (const phone of [...phones, ...phones]) await phone.exchange();
 
         const there = await everything(db, farm.farm_id);
-        for (const phone of phones) {
-          for (const noun of nounNames) expect(phone.rows(noun).filter(recent(noun))).toEqual(there[noun].filter(recent(noun)));
+        for (const [i, phone] of phones.entries()) {
+          // Both read all of the farm, and of lists their own.
+          const reader = { role: 'admin' as const, id: people[i]!.person_id };
+          for (const noun of nounNames) expect(phone.rows(noun).filter(recent(noun))).toEqual(readableRows(reader, noun, there[noun]).filter(recent(noun)));
           const { waiting, refused } = await phone.store.kept();
           expect(waiting).toEqual([]);
           expect(phone.replica.refused()).toEqual(refused);

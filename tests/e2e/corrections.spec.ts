@@ -249,7 +249,7 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 
 /** One-press actions and undos have no form. */
 const withoutForm =
-  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|undo_pasture_move|change_categories|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|update_cost_settings|create_invoice|cancel_invoice|update_financial_category|merge_financial_category|cancel_financial_transaction|undo_payment|update_sale|update_animal_purchase)$/;
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|undo_pasture_move|change_categories|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|update_cost_settings|create_invoice|cancel_invoice|update_financial_category|merge_financial_category|cancel_financial_transaction|undo_payment|update_sale|update_animal_purchase|arrange_list|create_list_view|update_list_view)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 

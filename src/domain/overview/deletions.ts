@@ -6,6 +6,7 @@ import type { Access } from '#domain/kernel/roles';
 import { isNoun, type NounName, nouns, type Rows } from '#domain/nouns';
 import { type Find, nameOf, shown, subjectField } from '#domain/overview/call-descriptions';
 import { momentIn, timeIn } from '#domain/overview/moments';
+import { isOwnOnly } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import { type Call, isVerb, type VerbName, verbs } from '#domain/verbs';
 
@@ -17,7 +18,8 @@ export const removalVerbs = named('remove_');
 const restoring = new Map(named('restore_').map((verb) => [verbs[verb].on, verb]));
 
 /** The nouns with a bin that this person may delete, in the order of the list. */
-export const deletableBy = (access: Access) => removalVerbs.map((verb) => verbs[verb].on as NounName).filter((noun) => may(access, 'write', noun));
+export const deletableBy = (access: Access) =>
+  removalVerbs.map((verb) => verbs[verb].on as NounName).filter((noun) => may(access, 'write', noun) && !isOwnOnly(noun));
 
 export type Restoring = Pick<Call, 'verb' | 'input'>;
 

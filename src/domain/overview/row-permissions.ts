@@ -1,4 +1,4 @@
-// Rows and fields of readable nouns that tell of records in another module: decisions about alerts, photos and documents of records, and to whom an animal was sold.
+// Rows and fields of readable nouns that not everybody reads: decisions about alerts and files of records of another module, to whom an animal was sold, and the lists of others.
 import { mayReadAttachment, readsAllAttachments } from '#domain/attachments/attached-records';
 import type { Access } from '#domain/kernel/roles';
 import { milkDeciders } from '#domain/milk/discarded-milk';
@@ -46,8 +46,11 @@ export function mayKnowAlert(access: Access, key: string) {
   return subject ? [subject].flat().every((noun) => may(access, 'read', noun)) : readsAll(access);
 }
 
+/** Nouns of which everybody reads their own rows only; they are in no history, bin or export of others (decision 447). */
+export const isOwnOnly = (noun: string) => noun === 'list_views';
+
 /** No alert is about an import. */
-const alerted = nounNames.filter((noun) => noun !== 'imports' && noun !== 'import_parts');
+const alerted = nounNames.filter((noun) => noun !== 'imports' && noun !== 'import_parts' && !isOwnOnly(noun));
 const readsAll = (access: Access) => alerted.every((noun) => may(access, 'read', noun));
 
 /** What the exit of a sold animal says to people who do not see sales: not who bought it. */
@@ -56,17 +59,21 @@ export const soldWords = 'Venda';
 /** Whether somebody who reads this noun may not read all of its rows and fields. */
 export function hidesSome(access: Access, noun: NounName) {
   if (noun === 'attachments') return !readsAllAttachments(access);
-  return noun === 'alert_decisions' ? !readsAll(access) : noun === 'animals' && !may(access, 'read', 'sales');
+  return isOwnOnly(noun) || (noun === 'alert_decisions' ? !readsAll(access) : noun === 'animals' && !may(access, 'read', 'sales'));
 }
 
+/** Without an id, nobody in particular. */
+type Reader = Access & { id?: string };
+
 /** A row of a readable noun as this person may read it; null: not at all. */
-export function readableRow<R extends object>(access: Access, noun: NounName, row: R): R | null {
+export function readableRow<R extends object>(access: Reader, noun: NounName, row: R): R | null {
   if (!hidesSome(access, noun)) return row;
-  const { key, status, exit_reason } = row as { key?: string; status?: string; exit_reason?: string | null };
+  const { key, status, exit_reason, created_by } = row as { key?: string; status?: string; exit_reason?: string | null; created_by?: string };
   if (noun === 'attachments') return mayReadAttachment(access, row) ? row : null;
+  if (isOwnOnly(noun)) return access.id && created_by === access.id ? row : null;
   if (noun === 'alert_decisions') return mayKnowAlert(access, key!) ? row : null;
   return status === 'vendido' && exit_reason ? { ...row, exit_reason: soldWords } : row;
 }
 
-export const readableRows = <R extends object>(access: Access, noun: NounName, rows: R[]): R[] =>
+export const readableRows = <R extends object>(access: Reader, noun: NounName, rows: R[]): R[] =>
   hidesSome(access, noun) ? rows.flatMap((row) => readableRow(access, noun, row) ?? []) : rows;

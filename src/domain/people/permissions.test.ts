@@ -18,7 +18,7 @@ const imported: NounName[] = ['imports', 'import_parts'];
 const general = nounNames.filter((noun) => !imported.includes(noun));
 
 /** In no module: everybody has them. */
-const basics: NounName[] = ['animals', 'alert_decisions', 'attachments'];
+const basics: NounName[] = ['animals', 'alert_decisions', 'attachments', 'list_views'];
 const inModules: Record<Module, NounName[]> = {
   herd: ['animal_weighings', 'herd_settings', 'tag_events', 'tag_ranges'],
   health: ['animal_vaccines', 'animal_treatments', 'vaccine_protocols', 'farm_products'],
@@ -95,7 +95,9 @@ describe('without a choice of the owner', () => {
   test('a technician reads health, reproduction and the stock, writes them, and reads the animals', () => {
     const theirs = nounsOf('health', 'reproduction', 'supplies');
     expect(nounNames.filter((noun) => may({ role: 'tecnico' }, 'read', noun)).toSorted()).toEqual([...basics, ...theirs].toSorted());
-    expect(nounNames.filter((noun) => may({ role: 'tecnico' }, 'write', noun)).toSorted()).toEqual(['alert_decisions', 'attachments', ...theirs].toSorted());
+    expect(nounNames.filter((noun) => may({ role: 'tecnico' }, 'write', noun)).toSorted()).toEqual(
+      ['alert_decisions', 'attachments', 'list_views', ...theirs].toSorted(),
+    );
   });
 
   test('an accountant reads money, the stock and the animals, and writes nothing', () => {

@@ -78,6 +78,7 @@ export const moduleOf: Record<NounName, Module | null> = {
   import_parts: null,
   /** Each belongs to the module of its record (overview/row-permissions.ts). */
   attachments: null,
+  list_views: null,
 };
 
 const modules = new Set<string | null>(Object.values(moduleOf));

@@ -104,6 +104,7 @@ const personal: Record<NounName, Personal> = {
   alert_decisions: { free: ['title', 'message'] },
   external_animals: notes,
   attachments: { free: ['file_name', 'caption'] },
+  list_views: { free: ['name', 'filters'] },
 };
 
 /** The farm's register. `owner`: fields about the account's owner, including numbers and places that identify them. */

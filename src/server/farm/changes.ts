@@ -4,8 +4,9 @@ import { addDays } from '#domain/kernel/dates';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { idOf } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
-import { isNoun, type NounName, nouns } from '#domain/nouns';
+import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { type ChangeEntry, type ChangesPage, describeChange, titleOf } from '#domain/overview/history-descriptions';
+import { isOwnOnly } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import { isVerb, verbs } from '#domain/verbs';
 import { recordsFor } from '#server/farm/record-names';
@@ -56,10 +57,15 @@ export const changesPage = {
     ) found order by at desc, id desc limit $9`,
 };
 
-/** Those of the calls that changed records here, or of this noun. */
+const ownOnly = nounNames
+  .filter(isOwnOnly)
+  .map((noun) => `'${noun}'`)
+  .join();
+
+/** Those of the calls that changed records here, or of this noun. Never lists of one person. */
 export const changedVersions = {
   name: 'changed_versions',
-  text: 'select distinct version from history where user_id = $1 and farm_id = $2 and version = any($3) and ($4::text is null or noun = $4)',
+  text: `select distinct version from history where user_id = $1 and farm_id = $2 and version = any($3) and ($4::text is null or noun = $4) and noun not in (${ownOnly})`,
 };
 
 /** The first records of each call: those of its own noun, then animals. */
@@ -85,7 +91,7 @@ export const farmChanges = (db: Database, token: string | undefined, farm_id: st
     const farmSession = await enterFarm(send, token, farm_id);
     assertMay(farmSession, 'read', 'history');
     const { noun, record, person, ...rest } = checked(query, asked);
-    if (noun !== undefined && !(isNoun(noun) && may(farmSession.actor, 'read', noun))) throw wrong('noun');
+    if (noun !== undefined && (!(isNoun(noun) && may(farmSession.actor, 'read', noun)) || isOwnOnly(noun))) throw wrong('noun');
     if (record !== undefined) return recordChanges(send, farmSession, noun as NounName | undefined, record, rest.after);
     if (person !== undefined && !idOf(person)) throw wrong('person');
     return pageFrom(send, farmSession, { noun: noun as NounName | undefined, person, ...rest });
@@ -166,7 +172,7 @@ async function recordChanges(
 async function entriesOf(send: Send, farmSession: FarmSession, calls: readonly Omit<Call, 'id'>[], changed: readonly Changed[]): Promise<ChangeEntry[]> {
   // A noun of another release, or one that this person may not read, is left out.
   const known = changed.flatMap((one) =>
-    isNoun(one.noun) && may(farmSession.actor, 'read', one.noun) ? [{ ...one, noun: one.noun as NounName, id: one.row_id }] : [],
+    isNoun(one.noun) && may(farmSession.actor, 'read', one.noun) && !isOwnOnly(one.noun) ? [{ ...one, noun: one.noun as NounName, id: one.row_id }] : [],
   );
   const wanted = new Set(calls.map(({ version }) => version));
   const shown = known.filter(({ version }) => wanted.has(version));

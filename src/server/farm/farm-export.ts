@@ -8,7 +8,7 @@ import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/k
 import type { Noun } from '#domain/kernel/noun';
 import { type Lead, nounColumns } from '#domain/kernel/noun-sheet';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import { readableRows } from '#domain/overview/row-permissions';
+import { isOwnOnly, readableRows } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import { milkJudge } from '#server/farm/judged-milk';
 import { isComplete, WholeFarmFile } from '#server/farm/whole-farm-file';
@@ -49,7 +49,7 @@ function tableOf(noun: Noun, clock: (moment: string) => string) {
 
 /** Names of moved or removed records are included. */
 function selectOf(noun: Noun, leads: readonly Lead[]) {
-  const fields = ['id', ...Object.keys(noun.fields)].map((field) => `t.${field}`);
+  const fields = ['id', ...Object.keys(noun.fields), ...(isOwnOnly(noun.name) ? ['created_by'] : [])].map((field) => `t.${field}`);
   const names = leads.map((lead) => `coalesce(to_${lead.field}.${lead.part}, gone_${lead.field}.last_row->>'${lead.part}') as "${nameOf(lead)}"`);
   const joins = noun.references
     .filter(({ field }) => leads.some((lead) => lead.field === field))

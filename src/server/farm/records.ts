@@ -5,7 +5,7 @@ import { date, factsOf, id, idOf } from '#domain/kernel/fields';
 import { recentSince } from '#domain/kernel/recent-records';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
-import { hidesSome, readableRows } from '#domain/overview/row-permissions';
+import { hidesSome, isOwnOnly, readableRows } from '#domain/overview/row-permissions';
 import { beforeDay, parsePlace, placeOf } from '#server/farm/page-positions';
 import type { Statement } from '#server/kernel/batch';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -50,6 +50,7 @@ function permitted(name: string, what: 'records' | 'history', farmSession: FarmS
   const noun = nounNamed(name);
   assertMay(farmSession, 'read', noun);
   if (what === 'history') assertMay(farmSession, 'read', 'history');
+  if (what === 'history' && isOwnOnly(noun)) throw notFound(nouns[noun].missing);
   return noun;
 }
 

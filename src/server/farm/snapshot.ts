@@ -63,7 +63,8 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
     const add = (noun: Heading['noun'], copied: Copied) => {
       taken.push(copied);
       const blocks = noun !== departuresKey && hidesSome(farmSession.actor, noun) ? readableBlocks(farmSession, noun, copied) : copied.blocks;
-      if (copied.rows > 0) page.push(headings[noun], ...blocks, endOfNoun);
+      // Of rows that are all hidden nothing is told, not even their noun.
+      if (blocks.some(({ length }) => length > 0)) page.push(headings[noun], ...blocks, endOfNoun);
     };
     let remaining = to ? mostPageRows : pageRows;
     if (to) await send(bitmapScan, []);

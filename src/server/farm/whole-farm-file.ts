@@ -3,6 +3,7 @@ import { registerFields } from '#domain/import/whole-farm';
 import { fileFormat } from '#domain/import/whole-farm-files';
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { isOwnOnly } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
 import type { Send } from '#server/kernel/db';
 import { rowsOf } from '#server/kernel/long-read';
@@ -37,9 +38,10 @@ export class WholeFarmFile {
   }
 
   async *table(name: NounName) {
-    const { user_id, farm_id } = this.session;
-    const text = `select ${columnsOf(named[name]!).join(', ')} from ${name} where user_id = $1 and farm_id = $2 and deleted_at is null order by id`;
-    for await (const rows of rowsOf(this.send, `whole_${name}`, { text }, [user_id, farm_id])) {
+    const { user_id, farm_id, actor } = this.session;
+    const own = isOwnOnly(name);
+    const text = `select ${columnsOf(named[name]!).join(', ')} from ${name} where user_id = $1 and farm_id = $2 and deleted_at is null${own ? ' and created_by = $3' : ''} order by id`;
+    for await (const rows of rowsOf(this.send, `whole_${name}`, { text }, [user_id, farm_id, ...(own ? [actor.id] : [])])) {
       for (const row of rows) this.see(name, row as Stored);
       yield linesOf(rows);
     }

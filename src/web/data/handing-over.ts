@@ -1,7 +1,8 @@
 // Hands unsent calls over to the owner. Nothing leaves the device before the server has confirmed that it stores it.
 import { ask } from '#data/online';
 import { type Described, describeAll, type Find } from '#domain/overview/call-descriptions';
-import type { Call } from '#domain/verbs';
+import { isOwnOnly } from '#domain/overview/row-permissions';
+import { type Call, isVerb, verbs } from '#domain/verbs';
 
 /** A session that has ended may send 16 kB at a time. */
 const mostBytes = 12_000;
@@ -41,7 +42,15 @@ export async function handOver(
   { find, before }: { find: Find; before?: Record<string, Described> },
   onTaken: (ids: string[]) => Promise<void>,
 ) {
-  const items = describeAll(calls, find, before).map(({ call: { id, verb, input, at }, ...description }) => ({
+  // How somebody looked at lists is nobody else's: it goes with them.
+  const isOwn = ({ verb }: Call) => isVerb(verb) && isOwnOnly(verbs[verb].on);
+  const own = calls.filter(isOwn).map(({ id }) => id);
+  if (own.length > 0) await onTaken(own);
+  const items = describeAll(
+    calls.filter((call) => !isOwn(call)),
+    find,
+    before,
+  ).map(({ call: { id, verb, input, at }, ...description }) => ({
     id,
     verb,
     input,

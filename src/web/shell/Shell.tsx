@@ -2,6 +2,7 @@
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ListMemory } from '#parts/lists/ListMemory';
 import { Link, usePlace } from '#parts/navigation/Router';
 import { FarmProvider, useSessionState } from '#parts/sync/Auth';
 import { Deletions } from '#parts/sync/Deletions';
@@ -117,7 +118,9 @@ function Frame({ children }: { children: ReactNode }) {
         <StorageState />
         <Deletions />
         <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
-          <FarmLoader>{children}</FarmLoader>
+          <FarmLoader>
+            <ListMemory>{children}</ListMemory>
+          </FarmLoader>
         </main>
         <Suspense>
           <Footer />

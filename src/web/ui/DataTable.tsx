@@ -1,5 +1,6 @@
 // A table on wide screens, cards on phones, from the same columns. Scrolls with the page; virtualized for thousands of rows.
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type Arrangement, ArrangementsContext, arranged, orderOf, sortOf } from '#ui/datatable/arrangement';
 import { CardView } from '#ui/datatable/CardView';
 import type { Column, RowLink } from '#ui/datatable/column';
 import { PrintTable } from '#ui/datatable/PrintTable';
@@ -16,8 +17,10 @@ export type { Column } from '#ui/datatable/column';
 type DataTableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** The table's name for screen readers. */
+  /** The table's name for screen readers, and under which its columns and order are remembered. */
   caption: string;
+  /** The name to remember it under, where the caption names a record. */
+  list?: string;
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
   /** Default: the row's `id`. */
@@ -41,22 +44,51 @@ function chosenOf<Row>(rows: readonly Row[], selection: Selection | undefined, r
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, caption, empty, rowKey = idOf, rowLabel = () => 'esta linha', renderLink, onOpen, actions, initialOrder = null, selection } = props;
-  const [order, setOrder] = useState<Order | null>(initialOrder);
+  const {
+    rows,
+    columns: all,
+    caption,
+    list = caption,
+    empty,
+    rowKey = idOf,
+    rowLabel = () => 'esta linha',
+    renderLink,
+    onOpen,
+    actions,
+    initialOrder = null,
+    selection,
+  } = props;
+  const arrangements = use(ArrangementsContext);
+  const [own, setOwn] = useState<Arrangement>();
+  const { columns: words, sort } = arrangements?.of(list) ?? own ?? { columns: null, sort: null };
+  const arrange = (changed: Partial<Arrangement>) => {
+    const next = { columns: words, sort, ...changed };
+    if (arrangements) arrangements.keep(list, next);
+    else setOwn(next);
+  };
+  // What a column hides may still order the rows.
+  const order = useMemo(() => orderOf(sort) ?? initialOrder, [sort, initialOrder]);
+  const setOrder = (next: Order | null) => arrange({ sort: sortOf(next) });
   const wide = useWide();
   const printing = usePrinting();
-  const by = columns.find(({ key }) => key === order?.key)?.sort;
+  const columns = useMemo(() => (wide && words ? arranged(all, words).flatMap(({ column, shown }) => (shown ? [column] : [])) : all), [all, words, wide]);
+  const by = all.find(({ key }) => key === order?.key)?.sort;
   const descending = order?.descending ?? false;
   const sorted = useMemo(() => (by ? inOrder(rows, by, descending) : rows), [rows, by, descending]);
   useEffect(() => noteShown(rows, sorted), [rows, sorted]);
   const selected = useViewSelection(selection, (index) => rowKey(sorted[index] as Row), sorted.length);
-  const primary = columns.find((column) => column.primary) ?? columns[0];
+  const primary = all.find((column) => column.primary) ?? all[0];
   if (rows.length === 0 || !primary) return empty;
   const view = { rows: sorted, columns, primary, rowKey, rowLabel, caption, renderLink, onOpen, actions, selection: selected };
   return (
     <>
       {wide ? (
-        <TableView view={view} order={order} onSort={(key) => setOrder((now) => nextOrder(now, key))} />
+        <TableView
+          view={view}
+          order={order}
+          onSort={(key) => setOrder(nextOrder(order, key))}
+          choice={arrangements && all.length > 2 ? { all, words, onSave: (columns) => arrange({ columns }) } : null}
+        />
       ) : (
         <CardView view={view} order={order} onOrder={setOrder} />
       )}

@@ -1,8 +1,9 @@
 // Filters of a list: search, selects, and a reset button.
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { Children, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Children, type KeyboardEvent, type ReactNode, use, useState } from 'react';
 import { Button } from '#ui/Button';
 import { filtersInWords } from '#ui/filter-words';
+import { FiltersMoreContext } from '#ui/filters-more';
 import { useWide } from '#ui/media';
 import { PrintOnly } from '#ui/printing';
 import { type Option, Select } from '#ui/Select';
@@ -42,6 +43,7 @@ export function Filters({ search, selects = [], onClear, found, active = false, 
   const folds = !useWide() && selects.length + Children.count(children) > (search ? 1 : 2);
   const chosen = selects.filter(({ value }) => value !== '').length + (active ? 1 : 0);
   const inUse = Boolean(search?.value) || chosen > 0;
+  const more = use(FiltersMoreContext);
   return (
     <search className="filters">
       {search && (
@@ -83,6 +85,7 @@ export function Filters({ search, selects = [], onClear, found, active = false, 
             Limpar filtros
           </Button>
         )}
+        {more}
         <p role="status" className={found ? 'filters-found' : 'sr-only'}>
           {found}
         </p>

@@ -80,7 +80,7 @@ function Outcome() {
   const wanted = pasture_id && entry_date?.[4] === '-' ? { pasture_id, entry_date } : null;
   const outcome = wanted && judge(wanted, animals);
   const together = outcome?.together;
-  const matings = useMemo(() => (together && entry_date ? matingsAmong(together, entry_date, kin) : []), [together, entry_date, kin]);
+  const matings = together && entry_date ? matingsAmong(together, entry_date, kin) : [];
   if (!outcome) return null;
   const { going, refused, freed, name } = outcome;
   return (

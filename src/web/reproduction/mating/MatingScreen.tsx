@@ -127,6 +127,7 @@ export function MatingScreen() {
             rows={best.map((choice) => paired(choice.id, cow.id, choice))}
             columns={bullColumns}
             caption={`Touros para ${cow.name}`}
+            list="Touros para a vaca"
             rowKey={keyOf}
             rowLabel={nameOf}
             empty={null}
@@ -146,6 +147,7 @@ export function MatingScreen() {
         rows={rows}
         columns={cowColumns}
         caption={`Vacas para ${bull.name}`}
+        list="Vacas para o touro"
         rowKey={keyOf}
         rowLabel={nameOf}
         renderLink={linkTo}

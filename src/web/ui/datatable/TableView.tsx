@@ -1,6 +1,7 @@
 // Rows as a table, for wide screens.
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3 } from 'lucide-react';
+import { Fragment, lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '#ui/Button';
 import type { Column, View } from '#ui/datatable/column';
 import { Actions, Primary, SelectRow, useRows } from '#ui/datatable/rows';
 import type { Order } from './sorting';
@@ -14,13 +15,18 @@ const showRest = ({ target }: MouseEvent) => {
   if (line) line.title = line.scrollHeight > line.clientHeight ? line.textContent : '';
 };
 
-type TableViewProps<Row> = { view: View<Row>; order: Order | null; onSort: (key: string) => void };
+const ColumnsDialog = lazy(async () => ({ default: (await import('./ColumnsDialog')).ColumnsDialog }));
 
-export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
+/** Which columns are shown: all there are, and the person's choice in words. */
+type ColumnChoice = { all: readonly Column<never>[]; words: string | null; onSave: (words: string | null) => void };
+type TableViewProps<Row> = { view: View<Row>; order: Order | null; onSort: (key: string) => void; choice: ColumnChoice | null };
+
+export function TableView<Row>({ view, order, onSort, choice }: TableViewProps<Row>) {
   const { rows, columns, primary, rowKey, caption, actions, selection } = view;
   const { list, shown, after, active, virtual, measure, events } = useRows(view, 37);
-  const span = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
-  const table = useFrozenWidths(virtual, span);
+  const hasEnd = Boolean(actions ?? choice);
+  const span = columns.length + (hasEnd ? 1 : 0) + (selection ? 1 : 0);
+  const table = useFrozenWidths(virtual, `${span} ${columns.map(({ key }) => key).join()}`);
 
   return (
     <div className="data-table-frame">
@@ -35,7 +41,7 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
           {columns.map(({ key }) => (
             <col key={key} />
           ))}
-          {actions && <col />}
+          {hasEnd && <col />}
         </colgroup>
         <thead>
           <tr>
@@ -47,9 +53,10 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
             {columns.map((column) => (
               <Header key={column.key} column={column} order={order} onSort={onSort} />
             ))}
-            {actions && (
+            {hasEnd && (
               <th scope="col" className="data-table-actions">
-                <span className="sr-only">Ações</span>
+                {actions && <span className="sr-only">Ações</span>}
+                {choice && <ChooseColumns {...choice} />}
               </th>
             )}
           </tr>
@@ -76,11 +83,9 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
                       {column === primary ? <Primary view={view} row={row} /> : column.cell(row)}
                     </Cell>
                   ))}
-                  {actions && (
+                  {hasEnd && (
                     <td className="data-table-actions">
-                      <div>
-                        <Actions view={view} row={row} active={index === active} roomy />
-                      </div>
+                      <div>{actions && <Actions view={view} row={row} active={index === active} roomy />}</div>
                     </td>
                   )}
                 </tr>
@@ -91,6 +96,16 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ChooseColumns({ all, words, onSave }: ColumnChoice) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label="Colunas" icon={Columns3} onClick={() => setOpen(true)} />
+      <Suspense>{open && <ColumnsDialog columns={all} words={words} onSave={onSave} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 
@@ -151,12 +166,12 @@ function Header<Row>({ column: { key, header, sort, align, width }, order, onSor
   );
 }
 
-/** Fix the column widths of the first rows until the table is resized, so that columns do not move while scrolling. */
-function useFrozenWidths(freeze: boolean, columns: number) {
+/** `columns`: how many and which, since others have other widths. Fix the column widths of the first rows until the table is resized, so that columns do not move while scrolling. */
+function useFrozenWidths(freeze: boolean, columns: string) {
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     const element = table.current;
-    const cols = [...(element?.querySelectorAll('col') ?? [])].slice(0, columns);
+    const cols = [...(element?.querySelectorAll('col') ?? [])].slice(0, Number.parseInt(columns, 10));
     const follow = (widths: readonly number[]) => {
       const whole = widths.reduce((sum, width) => sum + width, 0);
       for (const [i, col] of cols.entries()) col.style.width = whole > 0 ? `${((widths[i] ?? 0) / whole) * 100}%` : '';
