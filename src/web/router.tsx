@@ -30,10 +30,11 @@ const outside = {
   '/super-admin': page(async () => (await import('./people/super-admin/SuperAdminScreen')).SuperAdminScreen),
   '/super-admin/access-log': page(async () => (await import('./people/super-admin/EveryAccess')).EveryAccess),
   '/privacidade': page(async () => (await import('./people/legal/PrivacyScreen')).PrivacyScreen),
+  '/shared': page(async () => (await import('./import/received/SharedScreen')).SharedScreen),
   '/termos': page(async () => (await import('./people/legal/TermsScreen')).TermsScreen),
 };
 /** Public, signed in or not. */
-const open: string[] = ['/privacidade', '/termos'];
+const open: string[] = ['/privacidade', '/shared', '/termos'];
 export const isOpen = (path: string) => open.includes(path);
 /** A person without a farm can also see their own data. */
 const myDataAlone = { path: '/my-data', ...page(async () => (await import('./people/my-data/MyDataWithoutFarm')).Alone) };

@@ -298,6 +298,7 @@ export const screens: Screen[] = [
     section: 'Relatórios',
     load: async () => (await import('./overview/reports/ReportsScreen')).ReportsScreen,
   },
+  { path: '/received', load: async () => (await import('./import/received/ReceivedScreen')).ReceivedScreen },
   { path: '/import', writes: 'imports', load: async () => (await import('./import/import/ImportScreen')).ImportScreen },
   { path: '/readers', writes: 'animal_weighings', load: async () => (await import('./herd/readers/ReadersScreen')).ReadersScreen },
   { path: '/access-log', roles: ['owner'], load: async () => (await import('./people/access-log/AccessLogScreen')).AccessLogScreen },

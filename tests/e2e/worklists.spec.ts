@@ -102,7 +102,7 @@ test('a list is copied as a message', async ({ page, db, context }) => {
   await choose(page, 'Aptas para IA', 1);
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Compartilhar', exact: true }).click();
-  await expect(message(page)).toContainText('Lista copiada: cole na conversa');
+  await expect(message(page)).toContainText('Copiado: cole na conversa');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Aptas para IA, ${shown(today)}: 1 animal\n• Mimosa (101): Parida há 60 dias`);
 });
 
@@ -144,7 +144,7 @@ test('a list is shared as a picture, or downloaded where the browser cannot shar
   const bytes = readFileSync((await download.path())!);
   // Signature, and width of the header.
   expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16)]).toEqual(['PNG', 1080]);
-  await expect(message(page)).toContainText('Imagem da lista salva neste aparelho');
+  await expect(message(page)).toContainText('Salvo neste aparelho: aptas-para-ia');
   await page.evaluate(() => {
     const shared: string[] = [];
     Object.assign(navigator, {

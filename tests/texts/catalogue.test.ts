@@ -57,6 +57,7 @@ describe('is shown', () => {
       '/my-data',
       '/pending',
       '/programs',
+      '/received',
     ]);
   });
 

@@ -17,6 +17,8 @@ export function protect(app: FastifyInstance, { PUBLIC_URL: publicUrl, TRUST_PRO
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(hasHttps || isLoopback(request.hostname) ? securityHeaders : insecureHeaders);
     if (isPersonal(request.url)) reply.header('cache-control', 'no-store');
+    // A file shared with a browser that has no service worker of ours: nothing of it is read, and the page says what to do.
+    if (request.method === 'POST' && request.url === '/shared') return void reply.redirect('/shared', 303);
     // A token comes from a program, never along with somebody's cookie.
     done(bearerOf(request) === undefined && isCrossSite(request.method, request.headers) ? forbidden() : undefined);
   });

@@ -70,5 +70,6 @@ function installed(worker: ServiceWorker): Promise<boolean> {
 export async function removeShell() {
   if (!('serviceWorker' in navigator)) return;
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-  for (const name of await caches.keys()) if (name.startsWith('lida-')) await caches.delete(name);
+  // Also what somebody shared: the next person is not to see it.
+  for (const name of await caches.keys()) if (name.startsWith('lida-') || name === 'shared-files') await caches.delete(name);
 }

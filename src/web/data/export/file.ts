@@ -1,4 +1,5 @@
 // Writes an export file in a worker, then downloads it in the browser. Works offline.
+import { download } from '#data/share';
 import { clockIn, type ExportFile, fileName } from '#domain/kernel/export-sheet';
 import type { Format, WriterMessage } from './writer';
 
@@ -7,7 +8,6 @@ const types: Record<Format, string> = {
   csv: 'text/csv;charset=utf-8',
   pdf: 'application/pdf',
 };
-const revokeDelay = 60_000;
 
 function writeInWorker(format: Format, paper: ExportFile) {
   const writer = new Worker(new URL('./writer.ts', import.meta.url), { type: 'module' });
@@ -32,12 +32,16 @@ async function sendRows(writer: Worker, format: Format, paper: ExportFile) {
   send('write');
 }
 
-/** Returns the name of the downloaded file. */
-export async function downloadFile(format: Format, content: Omit<ExportFile, 'at'>, { now, time_zone }: { now: string; time_zone: string }) {
+type Clock = { now: string; time_zone: string };
+
+export async function makeFile(format: Format, content: Omit<ExportFile, 'at'>, { now, time_zone }: Clock): Promise<File> {
   const paper = { ...content, at: clockIn(time_zone)(now) };
-  const address = URL.createObjectURL(new Blob([await writeInWorker(format, paper)], { type: types[format] }));
-  const name = fileName(paper, format);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), revokeDelay);
-  return name;
+  return new File([await writeInWorker(format, paper)], fileName(paper, format), { type: types[format] });
+}
+
+/** Returns the name of the downloaded file. */
+export async function downloadFile(format: Format, content: Omit<ExportFile, 'at'>, clock: Clock) {
+  const file = await makeFile(format, content, clock);
+  download(file);
+  return file.name;
 }

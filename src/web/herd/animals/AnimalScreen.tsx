@@ -1,12 +1,14 @@
 // /animals/{id}: one animal with all its records, and links to its mother and young.
 
-import { ArrowLeft, Pencil, Printer, Trash2 } from 'lucide-react';
+import { ArrowLeft, Image as ImageIcon, Pencil, Printer, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Animal } from '#domain/herd/animals';
+import type { NounName } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
 import { animalWord, headsOf, StatusBadge } from '#parts/animals/AnimalWords';
 import { TwiceNotice } from '#parts/animals/Twice';
 import { WithdrawalNotice } from '#parts/animals/WithdrawalWords';
+import { useShare } from '#parts/export/Sharing';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
 import { PageAction } from '#parts/lists/PageAction';
@@ -14,11 +16,13 @@ import { lastFilters } from '#parts/navigation/AddressFilters';
 import { go, Link, useParams } from '#parts/navigation/Router';
 import { Unknown } from '#parts/navigation/UnknownRecord';
 import { useFarm, useMayRead } from '#parts/sync/Auth';
-import { useMayWrite, useRow, useRowsOf } from '#parts/sync/FarmData';
+import { useDevice, useMayWrite, useRow, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
+import { Menu } from '#ui/Menu';
 import { useWide } from '#ui/media';
 import { onPaper } from '#ui/on-paper';
 import { Page } from '#ui/Page';
+import { usePageMenu } from '#ui/page-actions';
 import { Spinner } from '#ui/Spinner';
 import { Tabs } from '#ui/Tabs';
 import { type ActionForms, AnimalActions } from './AnimalActions';
@@ -88,6 +92,7 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
             <ArrowLeft aria-hidden="true" />
             Voltar
           </Link>
+          <Sharing animal={animal} />
           <PageAction label="Imprimir ficha" icon={Printer} onSelect={() => print()} />
           {mayWrite && (
             <>
@@ -123,4 +128,24 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
       <LazyForm editing={editing} onClose={() => setEditing(null)} />
     </Page>
   );
+}
+
+/** The sheet as a PDF, or a card as a picture. */
+function Sharing({ animal }: { animal: Animal }) {
+  const { farm, access } = useFarm();
+  const { replica, now } = useDevice();
+  const today = useToday();
+  const share = useShare();
+  const give = (what: 'animalPdf' | 'animalCard') =>
+    share.files(async () => {
+      const made = await import('./animal-file');
+      const where = { replica, farm: farm.farm_name, now: now(), today, mayRead: (noun: NounName) => may(access, 'read', noun) };
+      return { files: [await made[what](where, animal)], title: animal.name };
+    });
+  const items = [
+    { label: 'Compartilhar ficha (PDF)', icon: Share2, onSelect: () => give('animalPdf') },
+    { label: 'Compartilhar cartão (imagem)', icon: ImageIcon, onSelect: () => give('animalCard') },
+  ];
+  const inMenu = usePageMenu({ items });
+  return inMenu ? null : <Menu label="Compartilhar" icon={Share2} worded items={items} />;
 }

@@ -10,6 +10,7 @@ import { nounOfKind } from '#domain/import/propose';
 import { layoutOf, type RawSheet } from '#domain/import/sheet-layout';
 import { dayIn } from '#domain/kernel/dates';
 import { may } from '#domain/people/permissions';
+import { useHandedFiles } from '#parts/forms/HandedFiles';
 import { Link } from '#parts/navigation/Router';
 import { useDevice } from '#parts/sync/FarmData';
 import { ErrorBanner, Notice } from '#ui/Banner';
@@ -57,6 +58,7 @@ export function ImportScreen() {
       )
       .finally(() => setReading(null));
   };
+  useHandedFiles('sheet', ([shared]) => shared && read(shared));
   const again = () => {
     setOpened(null);
     setFile(null);

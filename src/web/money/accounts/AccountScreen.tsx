@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowLeftRight, FileCheck2, Landmark, Pencil, Trash2 } from 
 import { useMemo, useState } from 'react';
 import { balanceOf, type Movement, movementsOf } from '#domain/money/account-queries';
 import { AccountTransfer, accountKinds, BankAccount } from '#domain/money/bank-accounts';
+import { useHandedFiles } from '#parts/forms/HandedFiles';
 import { lazily } from '#parts/forms/Lazy';
 import { type Removal, useRemoval } from '#parts/forms/Removal';
 import { PageAction } from '#parts/lists/PageAction';
@@ -74,7 +75,15 @@ function Record({ account }: { account: BankAccount }) {
     () => movementsOf(account, transactions, transfers, (id) => (replica.known('bank_accounts', id)?.['name'] as string | undefined) ?? 'outra conta'),
     [account, transactions, transfers, replica],
   );
-  const close = () => setForm(null);
+  const [shared, setShared] = useState<File>();
+  useHandedFiles('bank', ([file]) => {
+    setShared(file);
+    if (mayWrite) setForm('statement');
+  });
+  const close = () => {
+    setForm(null);
+    setShared(undefined);
+  };
   const transferOf = ({ id }: Movement) => transfers.find((one) => one.id === id);
   return (
     <Page
@@ -144,7 +153,7 @@ function Record({ account }: { account: BankAccount }) {
       <Transfer
         with={form !== null && form !== 'edit' && form !== 'statement' && { from: account.id, record: form === 'transfer' ? undefined : form, onClose: close }}
       />
-      <Statement with={form === 'statement' && { account, onClose: close }} />
+      <Statement with={form === 'statement' && { account, file: shared, onClose: close }} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 // The bank's statement of an account, line by line: which entry it is, or a new one. Nothing is written before the person says so.
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { decoded } from '#data/text-of-bytes';
 import { newId } from '#domain/kernel/ids';
 import type { BankAccount } from '#domain/money/bank-accounts';
@@ -21,7 +21,10 @@ import { useToast } from '#ui/Toast';
 /** Lines that no entry is, with the category that the person chose for each. */
 type Chosen = Record<string, string>;
 
-export function BankStatement({ account, onClose }: { account: BankAccount; onClose: () => void }) {
+const linesOf = async (file: File) => readStatement(decoded(new Uint8Array(await file.arrayBuffer())));
+
+/** `file`: chosen already. */
+export function BankStatement({ account, file: given, onClose }: { account: BankAccount; file?: File | undefined; onClose: () => void }) {
   const transactions = useRows('financial_transactions');
   const categories = useRows('financial_categories');
   const { dispatch } = useDevice();
@@ -32,9 +35,11 @@ export function BankStatement({ account, onClose }: { account: BankAccount; onCl
   const [busy, setBusy] = useState(false);
 
   const choose = async (file: File | undefined) => {
-    if (!file) return setRead(null);
-    setRead(readStatement(decoded(new Uint8Array(await file.arrayBuffer()))));
+    setRead(file ? await linesOf(file) : null);
   };
+  useEffect(() => {
+    if (given) void linesOf(given).then(setRead);
+  }, [given]);
   const matched = useMemo(() => (read && 'lines' in read ? matchedLines(read.lines, transactions, account.id) : []), [read, transactions, account.id]);
   const proposals = matched.filter(({ state, line }) => state === 'proposal' && !left.has(line.reference));
   const created = matched.filter(({ state, line }) => state === 'missing' && chosen[line.reference]);

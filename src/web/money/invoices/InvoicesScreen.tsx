@@ -6,6 +6,7 @@ import { groupedBy } from '#domain/kernel/grouped';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { Invoice, type InvoiceItem } from '#domain/money/invoices';
 import { Export } from '#parts/export/Export';
+import { useHandedFiles } from '#parts/forms/HandedFiles';
 import { lazily } from '#parts/forms/Lazy';
 import { type Removal, useRemoval } from '#parts/forms/Removal';
 import { useUndoToast } from '#parts/forms/UndoToast';
@@ -73,6 +74,7 @@ export function InvoicesScreen() {
       })
       .finally(() => setReading(null));
   };
+  useHandedFiles('notes', (shared) => mayWrite && read(shared));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     if (mayWrite) read([...event.dataTransfer.files]);

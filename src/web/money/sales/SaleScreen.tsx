@@ -1,13 +1,15 @@
 // /sales/{id}: one sale as a printable receipt.
-import { ArrowLeft, HandCoins, Pencil, Printer, Trash2 } from 'lucide-react';
+import { ArrowLeft, HandCoins, Pencil, Printer, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isPending, Sale } from '#domain/money/sales';
+import { useShare } from '#parts/export/Sharing';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
 import { lastFilters } from '#parts/navigation/AddressFilters';
 import { go, Link, useParams } from '#parts/navigation/Router';
 import { Unknown } from '#parts/navigation/UnknownRecord';
-import { useMayWrite, useRow } from '#parts/sync/FarmData';
+import { useFarm } from '#parts/sync/Auth';
+import { useDevice, useMayWrite, useRow } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { date } from '#ui/format';
 import { Page } from '#ui/Page';
@@ -34,6 +36,14 @@ function Record({ sale }: { sale: Sale }) {
   const [correcting, setCorrecting] = useState(false);
   const removal = useRemoval(saleRemoval);
   const leave = () => go({ to: list, search: lastFilters(list) });
+  const { farm } = useFarm();
+  const device = useDevice();
+  const sharing = useShare();
+  const share = () =>
+    sharing.files(async () => {
+      const { salePdf } = await import('./sale-file');
+      return { files: [await salePdf({ replica: device.replica, farm: farm.farm_name, now: device.now() }, sale)], title: 'Recibo de venda' };
+    });
   return (
     <Page
       title="Venda"
@@ -64,6 +74,9 @@ function Record({ sale }: { sale: Sale }) {
               Excluir
             </Button>
           )}
+          <Button icon={Share2} className="px-3" onClick={share}>
+            Compartilhar
+          </Button>
           <Button variant="primary" icon={Printer} className="px-3" onClick={() => print()}>
             Imprimir recibo
           </Button>

@@ -1,10 +1,11 @@
-// "Exportar": the rows of a list, or the panels of a report, as a file; online or offline.
-import { Download } from 'lucide-react';
+// "Exportar": the rows of a list, or the panels of a report, as a file, downloaded or shared; online or offline.
+import { Download, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Also } from '#data/export/records';
 import type { Format } from '#data/export/writer';
 import type { ExportFile } from '#domain/kernel/export-sheet';
 import type { NounName } from '#domain/nouns';
+import { useShare } from '#parts/export/Sharing';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice } from '#parts/sync/FarmData';
 import { asShown } from '#ui/datatable/shown-rows';
@@ -56,10 +57,16 @@ export function ExportSheets({
   const { show } = useToast();
   const [busy, setBusy] = useState(false);
 
-  const take = async (format: Format) => {
-    const [{ downloadFile }, made] = await Promise.all([import('#data/export/file'), sheets(format)]);
+  const share = useShare();
+  const make = async (format: Format) => {
+    const [{ makeFile }, made] = await Promise.all([import('#data/export/file'), sheets(format)]);
     const given = 'sheets' in made ? made : { sheets: made };
-    return downloadFile(format, { title, farm: farm.farm_name, filters, since, ...given }, { now: device.now(), time_zone: device.replica.who.time_zone });
+    return makeFile(format, { title, farm: farm.farm_name, filters, since, ...given }, { now: device.now(), time_zone: device.replica.who.time_zone });
+  };
+  const take = async (format: Format) => {
+    const [{ download }, file] = await Promise.all([import('#data/share'), make(format)]);
+    download(file);
+    return file.name;
   };
   const start = (format: Format) => {
     setBusy(true);
@@ -77,8 +84,21 @@ export function ExportSheets({
   const files = formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label }) => ({ label, onSelect: () => start(format) }));
   // An installed application has no menu of the browser.
   const paper = { label: paperLabel, onSelect: () => print() };
-  const inMenu = usePageMenu({ title, note, items: [...files.map((item) => ({ ...item, label: `Exportar ${item.label}`, icon: Download })), paper, ...more] });
-  return inMenu ? null : <Menu label={label} icon={Download} worded busy={busy} note={note} items={[...files, paper, ...more]} />;
+  const shared = {
+    label: pdf ? 'Compartilhar PDF' : 'Compartilhar planilha',
+    icon: Share2,
+    onSelect: () =>
+      share.files(async () => {
+        const file = await make(pdf ? 'pdf' : 'xlsx');
+        return { files: [file], title: title || file.name };
+      }),
+  };
+  const inMenu = usePageMenu({
+    title,
+    note,
+    items: [...files.map((item) => ({ ...item, label: `Exportar ${item.label}`, icon: Download })), shared, paper, ...more],
+  });
+  return inMenu ? null : <Menu label={label} icon={Download} worded busy={busy} note={note} items={[...files, shared, paper, ...more]} />;
 }
 
 type ExportProps<Row> = Omit<ExportSheetsProps, 'sheets' | 'pdf'> & {

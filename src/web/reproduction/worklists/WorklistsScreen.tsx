@@ -3,11 +3,11 @@ import { ClipboardList, Image as ImageIcon, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { incrementalFarmWorklists } from '#domain/overview/farm-worklists';
 import { type Place, placeNouns, placesOn } from '#domain/overview/worklist-places';
-import { whatsAppLink } from '#domain/people/invitation';
 import { asText, vetVisit, type WorkItem, type Worklist, worklistMeanings, worklistNames, worklists } from '#domain/reproduction/worklists';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { useBreedingRows, worklistsOfToday } from '#parts/animals/BreedingHerd';
 import { ExportSheets } from '#parts/export/Export';
+import { useShare } from '#parts/export/Sharing';
 import { lazily } from '#parts/forms/Lazy';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
@@ -24,7 +24,6 @@ import { useWide } from '#ui/media';
 import { Page } from '#ui/Page';
 import { usePageMenu } from '#ui/page-actions';
 import { Select } from '#ui/Select';
-import { useToast } from '#ui/Toast';
 import { columnsFor, type Line, visitColumns } from './columns';
 import { useDeeds } from './deeds';
 
@@ -131,28 +130,20 @@ function useWorklists(day: string, today: string) {
 }
 
 function Sharing({ list, day, lines }: { list: ListName; day: string; lines: readonly Line[] }) {
-  const { show } = useToast();
-  const share = () => {
-    const text = asText(
-      titles[list],
-      day,
-      lines.map(({ animal, item }) => ({ name: animal.name, tag: animal.identification, item })),
+  const sharing = useShare();
+  const share = () =>
+    sharing.text(
+      asText(
+        titles[list],
+        day,
+        lines.map(({ animal, item }) => ({ name: animal.name, tag: animal.identification, item })),
+      ),
     );
-    // Closing the list of applications is no failure. On plain HTTP there is neither sharing nor a clipboard.
-    if ('share' in navigator) void navigator.share({ text }).catch(() => undefined);
-    else if (isSecureContext) void (navigator as Navigator).clipboard.writeText(text).then(() => show({ message: 'Lista copiada: cole na conversa' }));
-    else open(whatsAppLink(text), '_blank', 'noreferrer');
-  };
   const picture = () =>
-    void import('./list-picture')
-      .then(({ sharePicture }) => sharePicture(titles[list], day, lines))
-      .then(
-        (downloaded) => downloaded > 0 && show({ message: 'Imagem da lista salva neste aparelho' }),
-        (error: unknown) => {
-          console.error(error);
-          show({ message: 'Não foi possível fazer a imagem. Tente de novo.' });
-        },
-      );
+    sharing.files(async () => {
+      const { picturesOf } = await import('./list-picture');
+      return { files: await picturesOf(titles[list], day, lines), title: titles[list] };
+    });
   const [isNarrow, setNarrow] = useState(false);
   const inMenu = usePageMenu({ items: [{ label: 'Compartilhar', icon: Share2, onSelect: share }] });
   const more = [
