@@ -24,6 +24,7 @@ const filled = (path: string) =>
     .replace('{farm_id}', farm.farm_id)
     .replace('{noun}', 'animals')
     .replace('{verb}', 'create_animal')
+    .replace('{z}/{x}/{y}', '0/0/0')
     .replace('{id}', path.includes('animals') || path.includes('{noun}') ? animal.id : randomUUID());
 const forEverybody = ['/api/openapi.json', '/api/installation'];
 

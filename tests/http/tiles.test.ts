@@ -52,7 +52,7 @@ test.each([['http://tile.example.org/{z}/{x}/{y}.png'], ['https://127.0.0.1/{z}/
   '%s is not accepted',
   async (address) => {
     expect(await configure(await createFarm(db.owner), address)).toMatchObject({
-      message: expect.stringMatching(/Endereço do mapa de fundo: comece com https/),
+      message: expect.stringMatching(/Endereço do mapa de fundo inválido: comece com https/),
     });
   },
 );

@@ -10,10 +10,10 @@ const isOnce = (text: string) => ['{z}', '{x}', '{y}'].every((place) => text.spl
 
 export const tileAddress = (label: string) =>
   fact(
-    z.string(`${label}: ${wrong}`).check(
+    z.string(`${label} inválido: ${wrong}`).check(
       z.trim(),
       z.maxLength(500, { error: `${label}: no máximo 500 caracteres`, abort: true }),
-      z.refine((text) => address.test(text) && isOnce(text), `${label}: ${wrong}`),
+      z.refine((text) => address.test(text) && isOnce(text), `${label} inválido: ${wrong}`),
     ),
     { label, kind: 'text' },
   );

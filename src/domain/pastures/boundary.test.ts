@@ -7,7 +7,7 @@ const field = boundary('Divisa no mapa');
 const polygon = (...rings: unknown[]) => JSON.stringify({ type: 'Polygon', coordinates: rings });
 const refusal = (value: unknown) => {
   const { success, error } = z.safeParse(field, value);
-  return success ? undefined : error.issues[0]!.message.replace('Divisa no mapa: ', '');
+  return success ? undefined : error.issues[0]!.message.replace('Divisa no mapa inválida: ', '');
 };
 /** In steps of a ten-thousandth of a degree, at a farm in Minas. */
 const at = (...steps: [number, number][]): Corner[] => steps.map(([x, y]) => [-47.5 + x / 10_000, -19.75 + y / 10_000]);

@@ -48,7 +48,7 @@ export function cornersOf(boundary: string): Corner[] {
 }
 
 const whole = ([longitude, latitude]: Corner): Corner => [Math.round(longitude * unit), Math.round(latitude * unit)];
-const rounded = (corner: Corner): Corner => {
+export const rounded = (corner: Corner): Corner => {
   const [x, y] = whole(corner);
   // Without −0.
   return [x / unit + 0, y / unit + 0];
@@ -64,13 +64,17 @@ function turned(corners: readonly Corner[]) {
   }, 0);
 }
 
-const written = (value: number) => value.toFixed(cornerScale).replace(/\.?0+$/, '');
+/** Never with an exponent. */
+function written(value: number) {
+  const digits = String(Math.round(Math.abs(value) * unit)).padStart(cornerScale + 1, '0');
+  return (value < 0 ? '-' : '') + `${digits.slice(0, -cornerScale)}.${digits.slice(-cornerScale)}`.replace(/\.?0+$/, '');
+}
 
 /** One text for one shape: rounded, closed, counterclockwise, no corner twice in a row. */
 export function boundaryOf(corners: readonly Corner[]): string {
   const near = corners.map(rounded);
   const once = near.filter((corner, i) => i === 0 || (!isSame(corner, near[i - 1]) && (i < near.length - 1 || !isSame(corner, near[0]))));
-  const ring = once.length > 2 && turned(once) < 0 ? [once[0]!, ...once.slice(1).reverse()] : once;
+  const ring = once.length > 2 && turned(once) < 0 ? [once[0]!, ...once.slice(1).toReversed()] : once;
   const closed = ring.length > 0 ? [...ring, ring[0]!] : ring;
   return `{"type":"Polygon","coordinates":[[${closed.map(([longitude, latitude]) => `[${written(longitude)},${written(latitude)}]`).join(',')}]]}`;
 }
@@ -124,10 +128,10 @@ function normal(text: string) {
 
 export const boundary = (label: string) =>
   fact(
-    z.string(`${label}: ${words.unknown}`).check(
-      z.maxLength(60_000, { error: `${label}: ${words.many}`, abort: true }),
+    z.string(`${label} inválida: ${words.unknown}`).check(
+      z.maxLength(60_000, { error: `${label} inválida: ${words.many}`, abort: true }),
       z.overwrite(normal),
-      z.refine((text) => problemIn(text) === null, { error: ({ input }) => `${label}: ${problemIn(String(input))}` }),
+      z.refine((text) => problemIn(text) === null, { error: ({ input }) => `${label} inválida: ${problemIn(String(input))}` }),
     ),
     { label, kind: 'text' },
   );
