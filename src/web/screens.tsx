@@ -180,6 +180,8 @@ export const screens: Screen[] = [
     section: 'Alimentação',
     load: async () => (await import('./pastures/pastures/PasturesScreen')).PasturesScreen,
   },
+  { path: '/pastures/mapa', reads: 'pastures', load: async () => (await import('./pastures/map/MapScreen')).MapScreen },
+  { path: '/pastures/mapa/$id', writes: 'pastures', load: async () => (await import('./pastures/map/BoundaryScreen')).BoundaryScreen },
   {
     path: '/feeds',
     reads: 'feeds',

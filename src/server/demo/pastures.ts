@@ -3,6 +3,7 @@ import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
 import { type Life, leftOn } from '#server/demo/life';
+import { placeOf } from '#server/demo/pasture-places';
 import type { Crew, Step } from '#server/demo/step';
 
 type Land = Omit<InputOf<'create_pasture'>, 'id'>;
@@ -63,7 +64,8 @@ const ago = (today: string, days: number) => addDays(today, -days);
 
 export function pasturesOf(farm_id: string, lives: Life[], today: string, { keeper, hand }: Crew): Step[] {
   const here = lives.filter((life) => leftOn(life) === undefined && life.born < ago(today, 45));
-  const settled = (here.some(isMilked) ? rounds : small).flatMap(({ who, ...round }) => {
+  const size = here.some(isMilked) ? 'large' : 'small';
+  const settled = (size === 'large' ? rounds : small).flatMap(({ who, ...round }) => {
     const herd = here.filter(who);
     return herd.length > 0 ? [{ ...round, herd }] : [];
   });
@@ -73,7 +75,10 @@ export function pasturesOf(farm_id: string, lives: Life[], today: string, { keep
     (land, nth): Step => ({
       day: ago(today, 200),
       by: keeper,
-      call: { verb: 'create_pasture', input: { ...land, id: idOf(land), last_fertilization_date: nth % 3 === 0 ? ago(today, 230) : null } },
+      call: {
+        verb: 'create_pasture',
+        input: { ...land, id: idOf(land), last_fertilization_date: nth % 3 === 0 ? ago(today, 230) : null, boundary: placeOf(land.name, size) },
+      },
     }),
   );
   return [...made, ...settled.flatMap((round) => walked(round, idOf, farm_id, today, hand))];

@@ -36,10 +36,10 @@ const drafts: Record<string, NounName> = {
   loss: 'pregnancy_losses',
   pregnancy: 'births',
 };
-/** "note draft sale", "note corral animal_weighings". */
+/** "note draft sale", "note corral animal_weighings", "note boundary pastures 7". */
 const nounOfNote = (key: string) => {
   const [, kind, word = ''] = key.split(' ');
-  return kind === 'draft' || kind === 'corral' ? (drafts[word] ?? (word as NounName)) : undefined;
+  return kind === 'draft' || kind === 'corral' || kind === 'boundary' ? (drafts[word] ?? (word as NounName)) : undefined;
 };
 
 export async function forgetNouns(store: Store, nouns: readonly NounName[]) {

@@ -7,14 +7,13 @@ import { Pasture } from '#domain/pastures/pastures';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
 import { HistoryButton } from '#parts/lists/RecordHistory';
+import { useGrounds, whoGrazes } from '#parts/pastures/Grounds';
 import { useMayWrite } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { EmptyState } from '#ui/EmptyState';
 import { date, days } from '#ui/format';
 import { Second } from '#ui/SecondLine';
-import { whoGrazes } from './columns';
-import { useGrounds } from './pasture-data';
 import { rotationRemoval } from './removal';
 
 const { soil_quality: soil, irrigation_type: irrigation } = Pasture.fields;

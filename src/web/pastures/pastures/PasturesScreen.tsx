@@ -1,5 +1,5 @@
 // /pastures: the farm's pastures, who occupies them, and which have rested.
-import { CircleCheck, Fence, History, Pencil, Plus, Ruler, Sprout, Trash2 } from 'lucide-react';
+import { CircleCheck, Fence, History, MapPinned, Pencil, Plus, Ruler, Sprout, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { fold } from '#domain/kernel/text';
 import { type Ground, pastureFigures } from '#domain/pastures/pasture-queries';
@@ -7,9 +7,11 @@ import { useAttachmentsItem } from '#parts/attachments/AttachmentsItem';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
 import { ListFigures } from '#parts/lists/ListFigures';
+import { PageAction } from '#parts/lists/PageAction';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { useNewWanted } from '#parts/navigation/Router';
+import { go, useNewWanted } from '#parts/navigation/Router';
+import { useGrounds } from '#parts/pastures/Grounds';
 import { useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard } from '#ui/Card';
@@ -20,7 +22,6 @@ import { count, hectares, number } from '#ui/format';
 import { Page } from '#ui/Page';
 import { also, columnsFor } from './columns';
 import { type Doing, LazyForm } from './LazyForm';
-import { useGrounds } from './pasture-data';
 import { pastureRemoval } from './removal';
 
 const filterNames = ['search', 'state'] as const;
@@ -67,6 +68,7 @@ export function PasturesScreen() {
       subtitle="Quem está em cada pasto, e quais descansam"
       actions={
         <>
+          <PageAction label="Mapa" icon={MapPinned} onSelect={() => void go({ to: '/pastures/mapa' })} />
           <Export noun="pastures" rows={found} records={recordsOf} also={also} filters={filtersInWords(values.search, selects)} />
           {add}
         </>

@@ -1,14 +1,12 @@
 // Columns of the pasture list: land, who grazes there and for how long, or how long it has rested.
 import type { Also } from '#data/export/records';
-import type { Ground, Stay } from '#domain/pastures/pasture-queries';
+import type { Ground } from '#domain/pastures/pasture-queries';
+import { whoGrazes } from '#parts/pastures/Grounds';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
-import { count, days, hectares, quantity } from '#ui/format';
+import { days, hectares, quantity } from '#ui/format';
 import { Second } from '#ui/SecondLine';
-
-/** "Novilhas · 12 cabeças" */
-export const whoGrazes = ({ rotation, heads }: Stay) => [rotation.batch_name, heads > 0 && count(heads, 'cabeça', 'cabeças')].filter(Boolean).join(' · ');
 
 const baseColumns: Column<Ground>[] = [
   {

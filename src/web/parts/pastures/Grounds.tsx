@@ -1,7 +1,8 @@
-// The farm's pastures with present and past grazing.
+// The farm's pastures with present and past grazing, and who grazes in words.
 import { useMemo } from 'react';
-import { groundsOf } from '#domain/pastures/pasture-queries';
+import { groundsOf, type Stay } from '#domain/pastures/pasture-queries';
 import { useRows, useToday } from '#parts/sync/FarmData';
+import { count } from '#ui/format';
 
 export function useGrounds() {
   const pastures = useRows('pastures');
@@ -11,3 +12,6 @@ export function useGrounds() {
   const today = useToday();
   return useMemo(() => groundsOf({ pastures, rotations, members, animals }, today), [pastures, rotations, members, animals, today]);
 }
+
+/** "Novilhas · 12 cabeças" */
+export const whoGrazes = ({ rotation, heads }: Stay) => [rotation.batch_name, heads > 0 && count(heads, 'cabeça', 'cabeças')].filter(Boolean).join(' · ');
