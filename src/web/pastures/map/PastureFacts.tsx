@@ -20,7 +20,9 @@ export function PastureFacts({ one, onClose }: { one: Mapped; onClose: () => voi
   const mayWrite = useMayWrite('pastures');
   const card = useRef<HTMLDivElement>(null);
   // On a phone it is below the map.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const dispatch = useDispatch();
   const { done, showFailure } = useUndoToast(Pasture.failed!.save);
   const take = async () => {
