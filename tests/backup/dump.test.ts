@@ -67,6 +67,20 @@ beforeAll(async () => {
     [farms[0]!.user_id, farms[0]!.farm_id, randomUUID()],
   );
   await db.superuser.query(`insert into ended_sessions (token_hash, session_id, farm_user_id) select '\\x02', gen_random_uuid(), id from farm_users limit 1`);
+  const { user_id, farm_id } = farms[0]!;
+  await db.superuser.query(`select own_push_keys('\\x04', '\\x01')`);
+  await db.superuser.query(`insert into calendar_feeds (secret_hash, user_id, staff) values ('\\x03', $1, array[gen_random_uuid()])`, [user_id]);
+  await db.superuser.query(
+    `with device as (insert into push_devices (session_id, endpoint, p256dh, auth) select id, 'https://push.example/a', '\\x04', '\\x05' from sessions limit 1 returning id)
+     insert into notice_queue (person_id, owner_id, farm_id, device_id, kinds, message) select $1, $1, $2, id, '{births}', '{"title": "Parto"}' from device`,
+    [user_id, farm_id],
+  );
+  for (const [table, column, value] of [
+    ['notice_choices', 'kinds', '{births}'],
+    ['notice_log', 'key', 'birth:1'],
+  ])
+    await db.superuser.query(`insert into ${table} (person_id, owner_id, farm_id, ${column}) values ($1, $1, $2, $3)`, [user_id, farm_id, value]);
+  await db.superuser.query('insert into notice_farms (owner_id, farm_id) values ($1, $2)', [user_id, farm_id]);
   backup = await makeBackup(owner, backups, 'manual');
 });
 

@@ -25,6 +25,7 @@ const filled = (path: string) =>
     .replace('{noun}', 'animals')
     .replace('{verb}', 'create_animal')
     .replace('{z}/{x}/{y}', '0/0/0')
+    .replace(/\{(token|file)\}/, 'x')
     .replace('{id}', path.includes('animals') || path.includes('{noun}') ? animal.id : randomUUID());
 const forEverybody = ['/api/openapi.json', '/api/installation'];
 

@@ -15,7 +15,20 @@ const account = {
   accepted_terms_at: null,
 };
 const staff = { ...account, id: 'b', role: 'worker', farm_id: 'f', farm_name: 'Boa Vista', updated_at: at } as unknown as MyData['staff'][number];
-const nothing: MyData = { made_at: at, account: null, staff: [], farms: [], sessions: [], programs: [], accesses: [], handed_over: [], calls: [] };
+const nothing: MyData = {
+  made_at: at,
+  account: null,
+  staff: [],
+  farms: [],
+  sessions: [],
+  programs: [],
+  accesses: [],
+  handed_over: [],
+  calls: [],
+  notices: [],
+  push_devices: [],
+  calendars: [],
+};
 
 test('there is one line per value, in the farm’s time zone, with labels', () => {
   const lines = linesOf({
@@ -58,4 +71,22 @@ test('the request date is that of the first open request', () => {
   expect(requestedSince({ account, staff: [] })).toBeNull();
   expect(requestedSince({ account, staff: [asked('2026-11-03'), asked(null), asked('2026-11-02')] })).toBe('2026-11-02');
   expect(requestedSince({ account: { ...account, deletion_requested_at: '2026-11-01' }, staff: [asked('2026-11-02')] })).toBe('2026-11-01');
+});
+
+test('what they want to be told of, where, and the calendar are there in words', () => {
+  const lines = linesOf({
+    ...nothing,
+    notices: [{ farm_id: 'f', farm_name: 'Boa Vista', kinds: ['births', 'tasks'], summary_hour: 6, quiet_from: null, quiet_until: null, by_email: true }],
+    push_devices: [{ id: 'd', device: 'Chrome no Android', created_at: at, told_at: null }],
+    calendars: [{ created_at: at, read_at: at }],
+  });
+  expect(lines).toEqual([
+    ['Avisos', 'Boa Vista', 'Avisos', 'Partos próximos e atrasados, Tarefas para mim'],
+    ['Avisos', 'Boa Vista', 'Hora do resumo', '6'],
+    ['Avisos', 'Boa Vista', 'Resumo por e-mail', 'Sim'],
+    ['Aparelho com avisos', '1', 'Aparelho', 'Chrome no Android'],
+    ['Aparelho com avisos', '1', 'Criado em', '15/11/2026 10:30'],
+    ['Agenda no calendário', 'Endereço', 'Criado em', '15/11/2026 10:30'],
+    ['Agenda no calendário', 'Endereço', 'Lida pelo calendário em', '15/11/2026 10:30'],
+  ]);
 });

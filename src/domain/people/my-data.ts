@@ -9,6 +9,7 @@ import { email } from '#domain/people/accounts';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import type { StaffRole } from '#domain/people/farm-users';
 import { Farm, type RegisteredFarm } from '#domain/people/farms';
+import { type NoticeKind, noticeKinds } from '#domain/people/notice-choices';
 
 export const myDataWords = {
   failed: 'Erro ao carregar os seus dados',
@@ -63,6 +64,18 @@ export type MyData = {
   /** The latest entries of the access log. */
   accesses: { at: string; kind: string; title: string; ip: string | null; target: string | null }[];
   /** Calls they handed over to the owner. */
+  /** What they want to be told of, where, and since when a calendar may read their agenda. */
+  notices: {
+    farm_id: string;
+    farm_name: string;
+    kinds: string[];
+    summary_hour: number | null;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    by_email: boolean;
+  }[];
+  push_devices: { id: string; device: string; created_at: string; told_at: string | null }[];
+  calendars: { created_at: string; read_at: string | null }[];
   handed_over: { farm_id: string; farm_name: string; title: string; subject: string | null; at: string; handed_at: string; settled_at: string | null }[];
 };
 
@@ -142,6 +155,13 @@ const labels: Record<string, string> = {
   ended_at: 'Encerrado em',
   ended_by: 'Revogado por',
   handed_at: 'Entregue em',
+  kinds: 'Avisos',
+  summary_hour: 'Hora do resumo',
+  quiet_from: 'Silêncio a partir de',
+  quiet_until: 'Silêncio até',
+  by_email: 'Resumo por e-mail',
+  told_at: 'Último aviso em',
+  read_at: 'Lida pelo calendário em',
 };
 
 function labelOf(field: string) {
@@ -152,7 +172,7 @@ function labelOf(field: string) {
 type Line = [where: string, record: string, field: string, value: string];
 
 /** One line per value: readable in any spreadsheet. */
-export function linesOf({ account, staff, farms, sessions, programs, calls, accesses, handed_over }: MyData): Line[] {
+export function linesOf({ account, staff, farms, sessions, programs, calls, accesses, handed_over, notices, push_devices, calendars }: MyData): Line[] {
   const clock = clockIn(timeZoneOf(farms[0]?.state ?? null));
   const shown = (field: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
@@ -171,6 +191,17 @@ export function linesOf({ account, staff, farms, sessions, programs, calls, acce
     ...calls.flatMap(({ farm_name, title, calls: times, first_at, last_at }) =>
       of('O que você registrou', `${farm_name}: ${title}`, { calls: times, first_at, last_at }),
     ),
+    ...notices.flatMap(({ farm_name, kinds, summary_hour, quiet_from, quiet_until, by_email }) =>
+      of('Avisos', farm_name, {
+        kinds: kinds.map((kind) => noticeKinds[kind as NoticeKind] ?? kind).join(', '),
+        summary_hour,
+        quiet_from,
+        quiet_until,
+        by_email,
+      }),
+    ),
+    ...push_devices.flatMap(({ device, created_at, told_at }, i) => of('Aparelho com avisos', String(i + 1), { device, created_at, told_at })),
+    ...calendars.flatMap((calendar) => of('Agenda no calendário', 'Endereço', calendar)),
     ...handed_over.flatMap(({ farm_name, title, subject, at, handed_at }) => of('Entregues ao dono', `${farm_name}: ${title}`, { subject, at, handed_at })),
     ...accesses.flatMap(({ title, at, ip, target }) => of('Registro de acessos', title, { at, ip, target })),
   ];

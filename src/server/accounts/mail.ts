@@ -3,13 +3,22 @@ import { createTransport } from 'nodemailer';
 import { inOneLine } from '#domain/kernel/text';
 import type { Settings } from '#server/kernel/settings';
 
-export type SendMail = (to: string, subject: string, text: string) => Promise<void>;
+/** `id`: the same for a message that is sent again, so that a mailbox can drop the repeat. `stop`: the address that ends such e-mails with one click (RFC 8058). */
+export type MailOptions = { id?: string; stop?: string };
+export type SendMail = (to: string, subject: string, text: string, options?: MailOptions) => Promise<void>;
 
 export function createMailer(smtpUrl: string, publicUrl: string): SendMail {
   const transport = createTransport(smtpUrl);
   const from = { name: 'Lida', address: `nao-responda@${new URL(publicUrl).hostname}` };
-  return async (to, subject, text) => {
-    await transport.sendMail({ from, to, subject, text });
+  return async (to, subject, text, { id, stop } = {}) => {
+    await transport.sendMail({
+      from,
+      to,
+      subject,
+      text,
+      ...(id && { messageId: `<${id}@${new URL(publicUrl).hostname}>` }),
+      ...(stop && { headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+    });
   };
 }
 

@@ -29,6 +29,13 @@ const calls = { name: 'own_calls', text: 'select * from own_calls($1)' };
 const handedOver = { name: 'own_handed_over', text: 'select * from own_handed_over($1)' };
 const accesses = { name: 'own_accesses', text: 'select at, kind, ip, target from own_accesses($1)' };
 
+const notices = {
+  name: 'own_notices',
+  text: 'select farm_id, farm_name, kinds, summary_hour, quiet_from, quiet_until, by_email from own_notice_choices($1) where kinds is not null',
+};
+const pushDevices = { name: 'own_devices', text: 'select id, device, created_at, told_at from own_push_devices($1)' };
+const calendars = { name: 'own_calendars_data', text: 'select created_at, read_at from own_calendars($1)' };
+
 type Kept = { kind: 'user' | 'farm_user'; requested_at: string | null; name: string; email: string; phone: string | null } & Record<string, unknown>;
 
 /** Refuses people who still have to choose their own password. */
@@ -53,8 +60,8 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
   return transaction(db, 'read', async (send) => {
     const mine = await recordsOf(send, token);
     const hash = tokenHash(token!);
-    const [own, open, callRows, noted, accepted, handed, programs] = await Promise.all(
-      [farms, sessions, calls, accesses, terms, handedOver, tokens].map((one) => send(one, [hash])),
+    const [own, open, callRows, noted, accepted, handed, programs, chosen, told, feeds] = await Promise.all(
+      [farms, sessions, calls, accesses, terms, handedOver, tokens, notices, pushDevices, calendars].map((one) => send(one, [hash])),
     );
     const account = mine.find(({ kind }) => kind === 'user');
     return {
@@ -65,6 +72,9 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
       sessions: (open!.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
       programs: programs!.rows as MyData['programs'],
       calls: (callRows!.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
+      notices: chosen!.rows as MyData['notices'],
+      push_devices: (told!.rows as MyData['push_devices']).map((one) => ({ ...one, device: deviceName(one.device) })),
+      calendars: feeds!.rows as MyData['calendars'],
       handed_over: handed!.rows as MyData['handed_over'],
       accesses: (noted!.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),
     };

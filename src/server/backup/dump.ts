@@ -41,6 +41,13 @@ const accountTables = [
   'second_factors',
   'ended_sessions',
   'attachment_files',
+  'push_keys',
+  'notice_choices',
+  'push_devices',
+  'notice_log',
+  'notice_queue',
+  'notice_farms',
+  'calendar_feeds',
 ];
 /** Other tables in the schema are ignored. A table dropped by a migration stays in this list: older dumps have it. */
 export const ourTables = [...nounNames, ...accountTables, 'attempts', 'password_resets', 'calls', 'history', 'departures', 'handed_over_calls'];

@@ -10,6 +10,7 @@ import { demoFor } from '#server/demo/demo';
 import { createHttpServer, fail, shutdownTimes } from '#server/http/http-server';
 import { sweepAccessLog } from '#server/kernel/access-log';
 import { insecureNotice, obsoleteSettings, readSettings, type Settings } from '#server/kernel/settings';
+import { scheduleNotices, sweepNotices } from '#server/notices/schedule';
 import { openDatabase } from '#server/postgres/database';
 
 const sixHours = 6 * 60 * 60 * 1000;
@@ -57,7 +58,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
     backups.failures += 1;
     server.log.error({ err }, 'no backup was made');
   };
-  const sweepAll = () => Promise.all([sweep(db), sweepAccessLog(db)]);
+  const sweepAll = () => Promise.all([sweep(db), sweepAccessLog(db), sweepNotices(db)]);
   const sweeping = setInterval(() => void sweepAll().catch((err: unknown) => server.log.warn({ err }, 'nothing swept')), sixHours);
   const stopSchedule =
     settings.BACKUP_EVERY > 0
@@ -73,6 +74,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
 
   const archive =
     embedded && settings.RECOVERY_DAYS > 0 ? keepArchive({ ...embedded, backups: folder, days: settings.RECOVERY_DAYS, failed: backupFailed }) : undefined;
+  const stopNotices = scheduleNotices(db, settings, (err) => server.log.warn({ err }, 'a notice was not sent'));
 
   let stopping: Promise<void> | undefined;
   const stop = (withBackup: boolean) => (stopping ??= shutDown(withBackup));
@@ -83,7 +85,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
       process.exit(1);
     }, shutdownTimes.all).unref();
     clearInterval(sweeping);
-    await Promise.all([stopSchedule?.(), archive?.stop(), server.close()]);
+    await Promise.all([stopSchedule?.(), archive?.stop(), stopNotices(), server.close()]);
     if (withBackup) await backUpAtStop(AbortSignal.timeout(Math.max(1, began + shutdownTimes.backup - Date.now()))).catch(backupFailed);
     await db.close();
   };

@@ -4,6 +4,7 @@ import { expiryDays } from '#domain/feed/feed-queries';
 import { upcomingWindow } from '#domain/health/health-queries';
 import { leastWeaningAge } from '#domain/herd/herd-settings';
 import { addDays, dayIn } from '#domain/kernel/dates';
+import type { Access } from '#domain/kernel/roles';
 import type { NounName } from '#domain/nouns';
 import type { Alert } from '#domain/overview/alert-decisions';
 import { type AlertDecision, decisionId } from '#domain/overview/alert-decisions';
@@ -161,18 +162,26 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
 
 const decisions = { name: 'alert_decisions_of', text: `select key, status from alert_decisions where ${alive} and key = any($3)` };
 
+/** Those without a decision, most urgent first. */
+export async function withoutDecision(send: Send, user_id: string, farm_id: string, raised: Alert[]) {
+  const { rows } = await send(decisions, [user_id, farm_id, raised.map(({ key }) => key)]);
+  return undecided(raised, rows as Pick<AlertDecision, 'key' | 'status'>[]);
+}
+
 /** The alerts this person's device shows, each with the id for a decision about it. */
 export const activeAlerts = (db: Database, token: string | undefined, farm_id: string) =>
   transaction(db, 'read', async (send) => {
     const farmSession = await enterFarm(send, token, farm_id);
     const today = dayIn(farmSession.time_zone, new Date().toISOString());
     const raised = (await Promise.all(conditionsFor(farmSession.actor).map((name) => raisedBy(send, farmSession, name, today)))).flat();
-    const { rows } = await send(decisions, [farmSession.user_id, farm_id, raised.map(({ key }) => key)]);
-    const alerts = undecided(raised, rows as Pick<AlertDecision, 'key' | 'status'>[]);
+    const alerts = await withoutDecision(send, farmSession.user_id, farm_id, raised);
     return { alerts: alerts.map((alert) => ({ id: decisionId(farm_id, alert.key), ...alert, status: 'ativo' })) };
   });
 
-async function raisedBy(send: Send, { user_id, farm_id, actor, state }: FarmSession, name: ConditionName, today: string): Promise<Alert[]> {
+/** Whose alerts: `actor` is who may know them. */
+type Reader = Pick<FarmSession, 'user_id' | 'farm_id' | 'state'> & { actor: Access };
+
+export async function raisedBy(send: Send, { user_id, farm_id, actor, state }: Reader, name: ConditionName, today: string): Promise<Alert[]> {
   const found = await Promise.all(
     Object.entries(candidates[name]).map(async ([noun, { where, values }]: [string, Filter]) => {
       if (!may(actor, 'read', noun as NounName)) return [noun, []] as const;

@@ -26,6 +26,7 @@ import { attachmentRoutes } from '#server/http/attachment-routes';
 import { shareFairly } from '#server/http/fairness';
 import { farmImportRoute } from '#server/http/farm-import-route';
 import { type BackupFigures, measure, type Others } from '#server/http/metrics';
+import { noticeRoutes } from '#server/http/notice-routes';
 import { openApi } from '#server/http/openapi';
 import { registryRoutes } from '#server/http/registry-routes';
 import { bodyLimits, closeSlow, readBodies, refuseCompressed } from '#server/http/request-bodies';
@@ -132,6 +133,7 @@ export async function createApp(
   };
   await farmImportRoute(app, db, files, { ...fair, arrived });
   await attachmentRoutes(app, db, files, farmId, { ...fair, arrived });
+  await noticeRoutes(app, db, settings, { ...fair, arrived });
 
   const farm = '/api/farms/:farm_id';
   app.post(`${farm}/sync`, { bodyLimit: bodyLimits.sync }, (request: FarmRequest) =>

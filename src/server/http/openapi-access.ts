@@ -28,7 +28,7 @@ export const accessSchemas = (): Json => ({
 
 type Wanted = { answer: Json; body?: z.core.$ZodType; parameters?: Json[]; security?: [] };
 
-const operation = (tag: string, operationId: string, summary: string, { answer, body, ...more }: Wanted) => ({
+export const operation = (tag: string, operationId: string, summary: string, { answer, body, ...more }: Wanted) => ({
   tags: [tag],
   summary,
   operationId,

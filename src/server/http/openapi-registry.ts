@@ -49,6 +49,19 @@ export function registrySchemas(): Json {
       programs: list(ref('AccessToken')),
       calls: list(object({ farm_id: uuid, farm_name: text, verb: text, title: text, calls: integer, first_at: moment, last_at: moment })),
       accesses: list(object({ at: moment, kind: text, title: text, ip: nullable(text), target: nullable(text) })),
+      notices: list(
+        object({
+          farm_id: uuid,
+          farm_name: text,
+          kinds: list(text),
+          summary_hour: nullable({ type: 'integer' }),
+          quiet_from: nullable({ type: 'integer' }),
+          quiet_until: nullable({ type: 'integer' }),
+          by_email: { type: 'boolean' },
+        }),
+      ),
+      push_devices: list(object({ id: uuid, device: text, created_at: moment, told_at: nullable(moment) })),
+      calendars: list(object({ created_at: moment, read_at: nullable(moment) })),
       handed_over: list(
         object({ farm_id: uuid, farm_name: text, title: text, subject: nullable(text), at: moment, handed_at: moment, settled_at: nullable(moment) }),
       ),

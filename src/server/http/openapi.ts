@@ -10,6 +10,7 @@ import { attachmentPaths } from '#server/http/openapi-attachments';
 import { changesPaths } from '#server/http/openapi-changes';
 import { deletedPaths } from '#server/http/openapi-deleted';
 import { figurePaths } from '#server/http/openapi-figures';
+import { noticePaths } from '#server/http/openapi-notices';
 import { leaving, nounPaths, rowSchema, verbPaths } from '#server/http/openapi-records';
 import { registryPaths, registrySchemas } from '#server/http/openapi-registry';
 import {
@@ -72,6 +73,7 @@ export function openApi() {
       ...registryPaths(),
       ...accessPaths(),
       ...tokenPaths(),
+      ...noticePaths(),
       ...serverPaths(),
     } as Json),
     components: {

@@ -97,6 +97,12 @@ export function readPieces(scope: FastifyInstance, readers: Readers) {
   scope.addContentTypeParser('application/offset+octet-stream', bodyReader(readers));
 }
 
+/** In a scope of its own: its routes accept any body and ignore it. */
+export function readForms(scope: FastifyInstance, readers: Readers) {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', bodyReader(readers));
+}
+
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
 
 /** Checked before parsing: the parser would recurse into every level. */

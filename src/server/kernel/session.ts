@@ -63,7 +63,10 @@ function farmSessionOf(found: Answer['rows'][number] | undefined, farm_id: strin
 }
 
 /** Modules taken away; only if there are any. */
-const withoutOf = (without: unknown) => (Array.isArray(without) && without.length > 0 ? { without: without as string[] } : {});
+export const withoutOf = (without: unknown) => (Array.isArray(without) && without.length > 0 ? { without: without as string[] } : {});
+
+/** Sets the tenant of a transaction that no session opened: work of the server itself. */
+export const asTenant = { name: 'as_tenant', text: `select set_config('app.user_id', $1, true)` };
 
 /** Of a personal access token; absent for people. */
 export const scopeOf = (scope: unknown) => (scope ? { token: { write: false, ...(scope as Partial<TokenScope>) } } : {});

@@ -26,6 +26,8 @@ const defaults = {
   LOG_LEVEL: 'warn',
   SIGNUP: 'open',
   TRUST_PROXY: 'off',
+  PUSH: 'on',
+  PUSH_LOCAL: 'off',
 };
 
 describe('without any setting', () => {
@@ -121,6 +123,9 @@ describe('an invalid setting stops the start', () => {
     { name: 'TRUST_PROXY', value: '1', says: 'TRUST_PROXY: use on ou off' },
     { name: 'PUBLIC_URL', value: 'lida.example', says: 'PUBLIC_URL: informe o endereço público, com http:// ou https://' },
     { name: 'CONTACT_URL', value: 'javascript:alert(1)', says: 'CONTACT_URL: informe um endereço http, https ou mailto' },
+    { name: 'PUSH', value: 'sim', says: 'PUSH: use on ou off' },
+    { name: 'PUSH_LOCAL', value: '1', says: 'PUSH_LOCAL: use on ou off' },
+    { name: 'VAPID_PRIVATE_KEY', value: 'abc', says: 'VAPID_PRIVATE_KEY: informe os 32 bytes da chave em base64url (43 caracteres)' },
     { name: 'SMTP_URL', value: 'mail.example', says: 'SMTP_URL: informe um endereço que começa com smtp:// ou smtps://' },
     { name: 'SMTP_URL', value: 'smtp://mail.example', says: 'SMTP_URL precisa de PUBLIC_URL, o endereço que vai nos e-mails' },
   ])('$name=$value: “$says”', ({ name, value, says }) => {
