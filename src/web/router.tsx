@@ -50,7 +50,7 @@ prepareWith(prepare);
 function redirectFrom(path: string, sessionState: SessionState): string | null {
   if (sessionState.status !== 'in') return null;
   // A link to reset a password or confirm an e-mail works also when signed in.
-  if (path === '/login') return /^#(redefinir|confirmar)=/.test(location.hash) ? null : '/';
+  if (path === '/login') return /^#(redefinir|confirmar|parar)=/.test(location.hash) ? null : '/';
   const { session, farm } = sessionState;
   // A super admin without farms has none to choose.
   const withoutFarm = session.is_super_admin && session.farms.length === 0 ? '/super-admin' : '/select-farm';

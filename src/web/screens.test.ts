@@ -47,7 +47,7 @@ test('five sources of the search, with their limits and screens', () => {
   expect(sources.filter(({ screen }) => !paths.includes(screen))).toEqual([]);
 });
 
-const everybody = ['/', '/animals', '/animals/$id', '/reports', '/my-data', '/programs', '/pending', '/received'];
+const everybody = ['/', '/animals', '/animals/$id', '/reports', '/notices', '/my-data', '/programs', '/pending', '/received'];
 
 test.each([
   [

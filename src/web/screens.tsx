@@ -304,6 +304,7 @@ export const screens: Screen[] = [
   { path: '/import', writes: 'imports', load: async () => (await import('./import/import/ImportScreen')).ImportScreen },
   { path: '/readers', writes: 'animal_weighings', load: async () => (await import('./herd/readers/ReadersScreen')).ReadersScreen },
   { path: '/access-log', roles: ['owner'], load: async () => (await import('./people/access-log/AccessLogScreen')).AccessLogScreen },
+  { path: '/notices', load: async () => (await import('./people/notices/NoticesScreen')).NoticesScreen },
   { path: '/my-data', load: async () => (await import('./people/my-data/MyDataScreen')).MyDataScreen },
   { path: '/programs', load: async () => (await import('./people/programs/ProgramsScreen')).ProgramsScreen },
   { path: '/pending', load: async () => (await import('./corrections')).Pending },

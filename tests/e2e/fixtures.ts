@@ -28,7 +28,7 @@ export function withoutTutorial() {
 export const test = base.extend<Visit, { server: Server }>({
   server: [
     async ({}, use) => {
-      const server = await Server.withDemo({ CONTACT_URL: 'mailto:contato@lida.demo' });
+      const server = await Server.withDemo({ CONTACT_URL: 'mailto:contato@lida.demo', PUSH_LOCAL: 'on' });
       await server.start();
       process.env['LIDA_URL'] = server.url;
       process.env['LIDA_DATA'] = server.folder;

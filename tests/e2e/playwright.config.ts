@@ -25,6 +25,7 @@ const inTheField = [
   'milk-production',
   'milk-quality',
   'milk-statements',
+  'notices',
   'onboarding',
   'pending',
   'phone-lists',

@@ -55,6 +55,7 @@ describe('is shown', () => {
       '/farms',
       '/integrity',
       '/my-data',
+      '/notices',
       '/pending',
       '/programs',
       '/received',

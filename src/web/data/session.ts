@@ -120,7 +120,9 @@ export function switchAccount() {
 /** The farm chosen before, if accessible; else the first. If lost while the person works, they choose again: nothing goes to the wrong farm. */
 function farmOf({ farms }: Session): AccessibleFarm | null {
   // Another tab may be on another farm: this tab keeps its own.
-  const chosen = (state.status === 'in' && state.farm) || readStored<AccessibleFarm>(farmKey);
+  // A notice leads to its own farm.
+  const linked = new URLSearchParams(location.search).get('fazenda');
+  const chosen = (state.status === 'in' && state.farm) || farms.find(({ id }) => id === linked) || readStored<AccessibleFarm>(farmKey);
   const same = farms.find(({ id }) => id === chosen?.id);
   const farm = same ?? (state.status === 'in' && state.farm && farms.length > 1 ? null : (farms[0] ?? null));
   writeStored(farmKey, farm);

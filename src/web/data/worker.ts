@@ -1,4 +1,4 @@
-// The service worker: caches the application's own files, so that it opens offline, and keeps files that another application shares until they are opened. It has no farm data and sends nothing.
+// The service worker: caches the application's own files, so that it opens offline, shows notices, and keeps files that another application shares until they are opened. It has no farm data.
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,7 +25,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method === 'POST' && url.origin === location.origin && url.pathname === sharedPath) event.respondWith(keepShared(event.request));
-  if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  if (event.request.method !== 'GET' || url.origin !== location.origin || /^\/(api|calendar)\//.test(url.pathname)) return;
   if (event.request.mode === 'navigate') event.respondWith(fromCache('/index.html', event.request));
   else if (files.includes(url.pathname)) event.respondWith(fromCache(url.pathname, event.request));
 });
@@ -62,3 +62,38 @@ async function keepShared(request: Request) {
 
 /** Half of a pair of characters cannot be encoded. */
 const wellFormed = (name: string) => name.replace(/[\ud800-\udfff]/gu, '');
+
+type Told = { title?: string; body?: string; tag?: string; link?: string; farm_id?: string };
+
+// A browser that gets a message and shows nothing takes the permission away.
+self.addEventListener('push', (event) => {
+  const { title = 'Lida', body = '', tag = 'lida', link = '/', farm_id = '' } = (event.data?.json() ?? {}) as Told;
+  const data = `${link}${link.includes('?') ? '&' : '?'}fazenda=${farm_id}`;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data, icon: '/icon-192.png', badge: '/icon-192.png', lang: 'pt-BR' }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data as string));
+});
+
+/** In a window that is open, or a new one. */
+async function open(link: string) {
+  const [client] = await self.clients.matchAll({ type: 'window' });
+  if (!client) return void (await self.clients.openWindow(link));
+  client.postMessage({ open: link });
+  await client.focus().catch(() => {});
+}
+
+// The browser replaces the address of its own accord: the server must know the new one.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription, newSubscription } = event as Event & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription };
+  const tell = async () => {
+    const made =
+      newSubscription ??
+      (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: oldSubscription!.options.applicationServerKey }));
+    const { endpoint, keys } = made.toJSON();
+    await fetch('/api/my_data/devices', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ endpoint, keys }) });
+  };
+  (event as ExtendableEvent).waitUntil(tell());
+});

@@ -18,6 +18,8 @@ export function UpdateNotice() {
   useEffect(() => {
     const left = new AbortController();
     void registerShell(() => setOffered(true), left.signal);
+    const opened = async ({ data }: MessageEvent<{ open?: string }>) => data.open && (await import('./opened-notice')).openNotice(data.open);
+    navigator.serviceWorker?.addEventListener('message', opened, { signal: left.signal });
     return () => left.abort();
   }, []);
   useEffect(() => {

@@ -40,7 +40,10 @@ export function PrivacyScreen() {
           <li>O proprietário e os administradores veem o cadastro, a equipe e o histórico da fazenda.</li>
           <li>Quem trabalha na fazenda vê os registros dela que o proprietário deixa ver.</li>
           <li>Quem administra o sistema vê o cadastro das fazendas e quantos animais há em cada uma, não os registros.</li>
-          <li>Ninguém mais. Nada é enviado a terceiros, a não ser o e-mail com o link de uma nova senha, quando a instalação usa um serviço de e-mail.</li>
+          <li>
+            Ninguém mais. A terceiros vão só os e-mails, quando a instalação usa um serviço de e-mail, e os avisos que você ativa: passam cifrados pelo serviço
+            do fabricante do seu navegador, que não os lê, e um calendário lê a sua agenda se você der a ele o endereço.
+          </li>
         </Points>
       </Part>
       <Part title="Onde fica">

@@ -11,11 +11,13 @@ import { ForgottenPassword, NewPassword } from './Password';
 import { type LoginForm, SignIn } from './SignIn';
 import { SignUp } from './SignUp';
 
+const StopEmails = lazy(async () => ({ default: (await import('./StopEmails')).StopEmails }));
 const Unsent = lazy(async () => ({ default: (await import('./Unsent')).Unsent }));
 
 /** Buttons of the landing page open the sign-up form. */
 const isForAccount = () => location.hash === '#conta';
 const resetToken = () => /^#redefinir=([\w-]+)$/.exec(location.hash)?.[1];
+const stopToken = () => /^#parar=([\w-]+)$/.exec(location.hash)?.[1];
 const emailToken = () => /^#confirmar=([\w-]+)$/.exec(location.hash)?.[1];
 
 function whoseEnded() {
@@ -36,6 +38,7 @@ export function LoginScreen() {
   }, []);
   const [token, setToken] = useState(resetToken);
   const [emailLink] = useState(emailToken);
+  const [stopLink] = useState(stopToken);
   const [offers, setOffers] = useState<Installation | null>(null);
   useEffect(() => void installation().then(setOffers), []);
   const [ended] = useState(whoseEnded);
@@ -47,6 +50,14 @@ export function LoginScreen() {
     return (
       <LoginFrame title="Nova senha">
         <NewPassword token={token} done={() => setToken(undefined)} />
+      </LoginFrame>
+    );
+  if (stopLink)
+    return (
+      <LoginFrame title="Resumo por e-mail">
+        <Suspense fallback={<Spinner />}>
+          <StopEmails token={stopLink} />
+        </Suspense>
       </LoginFrame>
     );
   if (emailLink)

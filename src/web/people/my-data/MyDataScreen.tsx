@@ -38,6 +38,7 @@ export function MyDataScreen() {
             <OwnPassword locked={offline} />
             <SecondFactor mayEnable={data.account !== null || data.staff.some(({ role }) => role === 'admin')} />
             {farms.length > 0 && <Programs />}
+            <Notices />
             <Deletion data={data} locked={offline} reload={reload} />
           </div>
         )}
@@ -81,6 +82,19 @@ function Kept({ data, locked, reload }: { data: MyData; locked: boolean; reload:
         </Button>
       </div>
       <Suspense>{correcting && <ProfileForm data={data} onSaved={reload} onClose={() => setCorrecting(false)} />}</Suspense>
+    </Card>
+  );
+}
+
+/** Somebody without a farm has nothing to be told of. */
+function Notices() {
+  if (useAuth().session.farms.length === 0) return null;
+  return (
+    <Card title="Avisos no celular e por e-mail">
+      <p className="mb-4 max-w-prose text-muted">Escolha o que o Lida avisa neste aparelho ou por e-mail, e veja a agenda da fazenda no seu calendário.</p>
+      <Link to="/notices" className={buttonClass('secondary')}>
+        Escolher os avisos
+      </Link>
     </Card>
   );
 }
