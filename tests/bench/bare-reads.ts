@@ -58,7 +58,7 @@ const read = (db: Database, farm_id: string, token: string, statement: pg.QueryC
 
 export async function list(db: Database, farm_id: string, token: string, noun: string, query: URLSearchParams) {
   const [limit, after, animal_id] = [Number(query.get('limit')), query.get('after'), query.get('animal_id')];
-  const statement = listStatement(noun as NounName, after !== null, animal_id ? [['animal_id', animal_id]] : []);
+  const statement = listStatement(noun as NounName, after === null ? undefined : { id: after }, animal_id ? [['animal_id', animal_id]] : []);
   const rows = await read(db, farm_id, token, { ...statement, values: [farm_id, limit + 1, after, animal_id].filter((value) => value !== null) });
   const page = rows.slice(0, limit);
   return { rows: page, next: rows.length > limit ? page.at(-1)!['id'] : null };

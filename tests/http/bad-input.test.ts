@@ -54,8 +54,8 @@ const versionHere = async () =>
 const stock =
   /\b(invalid|expected|received|required|must|bad request|not found|unsupported|error|body|property|unauthorized|forbidden|media type|too (big|small|large)|is not)\b/i;
 
-/** What it tells beyond the sentence is tested in tests/device/refusals.test.ts. */
-const withoutCause = ({ cause: _, ...refusal }: Record<string, unknown>) => refusal;
+/** What it tells beyond the sentence is tested in tests/device/refusals.test.ts and invalid-fields.test.ts. */
+const withoutCause = ({ cause: _, fields: _fields, ...refusal }: Record<string, unknown>) => refusal;
 
 async function refuses(request: () => ReturnType<typeof ask>, status: number, refusal: Refusal) {
   const before = await written();

@@ -18,7 +18,10 @@ afterAll(() => Promise.all([app.close(), withDefault.close()]));
 const denied = { status: 403, said: { message: 'Acesso Negado', code: 'forbidden' } };
 const missing = { status: 404, said: { message: 'Usuário não encontrado', code: 'not_found' } };
 const stranger = { status: 401, said: { message: 'User not authenticated', code: 'unauthenticated' } };
-const invalid = (message: string, field?: string) => ({ status: 422, said: { message, code: 'validation', ...(field && { field }) } });
+const invalid = (message: string, field?: string) => ({
+  status: 422,
+  said: { message, code: 'validation', ...(field && { field }), fields: expect.any(Array) },
+});
 
 async function ask(token: string | null, method: InjectOptions['method'], path: string, payload?: unknown, { at = app, from = anywhere() } = {}) {
   const answer = await at.inject({

@@ -488,7 +488,7 @@ describe('one’s own password', () => {
       await openSession(db.owner, { farm_user_ids: [person.person_id] }),
       await openSession(db.owner, { farm_user_ids: [person.person_id] }),
     ];
-    const wrong = { status: 422, said: { message: 'A senha atual não confere', code: 'validation', field: 'current' } };
+    const wrong = { status: 422, said: { message: 'A senha atual não confere', code: 'validation', field: 'current', fields: expect.any(Array) } };
     expect(await change(token, { password: 'só-minha' })).toEqual(wrong);
     expect(await change(token, { current: 'outra', password: 'só-minha' })).toEqual(wrong);
     expect(await change(token, { current: 'curral-1', password: '12345' })).toMatchObject({ status: 422, said: { field: 'password' } });

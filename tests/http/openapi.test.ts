@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
@@ -53,8 +54,12 @@ function faults(which: 'open' | 'closed', place: string, value: unknown) {
   const validate = ajv.getSchema(`${which}#${place}`)!;
   return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
 }
-const answerOf = (path: string, method: string, status: number) =>
-  pointer('paths', path, method, 'responses', String(status), 'content', 'application/json', 'schema');
+/** Refusals are described once, for all operations. */
+const answerOf = (path: string, method: string, status: number) => {
+  const shared = document['paths'][path][method].responses[status]?.$ref as string | undefined;
+  const place = shared ? shared.split('/').slice(1) : ['paths', path, method, 'responses', String(status)];
+  return pointer(...place, 'content', 'application/json', 'schema');
+};
 const inputFaults = (verb: string, input: unknown) => faults('open', pointer('components', 'schemas', `${verb}_input`), input);
 
 describe('the document', () => {
@@ -78,6 +83,42 @@ describe('the document', () => {
   test('has no two operations of the same id', () => {
     const ids = operations.map(({ operation }) => operation['operationId'] as string);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has a description and an example of every operation, and a server', () => {
+    expect(document['servers']).toEqual([{ url: '/', description: expect.any(String) }]);
+    for (const { name, operation } of operations) {
+      expect(operation['description']?.length, name).toBeGreaterThan(20);
+      for (const { content = {} } of [operation['requestBody'] ?? {}, operation['responses']['200']])
+        for (const [type, media] of Object.entries<Json>(content)) if (type === 'application/json') expect(media, name).toHaveProperty('example');
+    }
+  });
+
+  test('has examples that its own schemas accept', () => {
+    for (const { name, path, method, operation } of operations) {
+      const body = operation['requestBody']?.content?.['application/json'] as Json | undefined;
+      if (body)
+        expect([name, faults('open', pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema'), body['example'])]).toEqual([
+          name,
+          [],
+        ]);
+      const answer = operation['responses']['200'].content?.['application/json'] as Json | undefined;
+      if (answer) expect([name, faults('open', answerOf(path, method, 200), answer['example'])]).toEqual([name, []]);
+    }
+  });
+
+  test('has examples of verbs that the verbs themselves accept', () => {
+    for (const [name, { input }] of Object.entries(verbs)) {
+      const { example } = document['paths'][`/api/farms/{farm_id}/verbs/${name}`].post.requestBody.content['application/json'];
+      const { success, error } = z.safeParse(input as z.core.$ZodType, example);
+      expect([name, success || JSON.stringify([error!.issues, example])]).toEqual([name, true]);
+    }
+  });
+
+  test('has no default on an input, which generators take for a required field', () => {
+    const inputs = Object.entries<Json>(document['components'].schemas).filter(([name]) => name.endsWith('_input'));
+    expect(inputs.length).toBeGreaterThan(100);
+    expect(inputs.filter(([, schema]) => JSON.stringify(schema).includes('"default"')).map(([name]) => name)).toEqual([]);
   });
 
   test('has every noun, with its fields under their Portuguese labels', () => {
@@ -135,6 +176,7 @@ describe('the routes', () => {
     // A public route may refuse an empty form, but never with a 5xx.
     if (open) expect(answer.statusCode).toBeLessThan(500);
     else expect(answer.statusCode).toBe(401);
+    if (path.startsWith('/api/docs')) return expect(answer.headers['content-type']).toMatch(/^text\/(html|css)/);
     expect(faults('open', answerOf(path, method, answer.statusCode), answer.json())).toEqual([]);
   });
 });
@@ -158,6 +200,7 @@ describe('real responses', async () => {
   await post('verbs/create_activity', past);
   await post('verbs/create_activity', build.activity({ priority: 'urgente' }));
   const { cursor } = pageOf((await ask({ url: url('snapshot') })).body);
+  const { cursor: feedCursor } = (await ask({ url: url('records?limit=500') })).json() as { cursor: string };
   const good = build.call('create_animal', build.animal());
   const bad = build.call('create_animal', build.animal({ name: '' }));
   for (const _ of ['once', 'twice']) await post('verbs/treat', build.treatment(cow.id));
@@ -181,6 +224,17 @@ describe('real responses', async () => {
     ['a history', of('animals/{id}/history'), 'get', 200, { url: url(`animals/${cow.id}/history`) }],
     ['the changes of the farm', of('changes'), 'get', 200, { url: url('changes') }],
     ['the changes of one animal', of('changes'), 'get', 200, { url: url(`changes?noun=animals&record=${cow.id}`) }],
+    ['a list in order, within a range', of('animals'), 'get', 200, { url: url('animals?order=-weight&birth_date[gte]=2020-01-01&gender[in]=femea&limit=1') }],
+    ['all records', of('records'), 'get', 200, { url: url('records') }],
+    ['the changes since a page of them', of('records/changes'), 'get', 200, { url: url(`records/changes?cursor=${feedCursor}`) }],
+    [
+      'a cursor of another farm',
+      of('records/changes'),
+      'get',
+      410,
+      { url: url(`records/changes?cursor=${feedCursor.replace(/\.[\da-f-]{36}/, `.${newId()}`)}`) },
+    ],
+    ['changes since nothing', of('records/changes'), 'get', 422, { url: url('records/changes') }],
     ['active alerts', of('alerts'), 'get', 200, { url: url('alerts') }],
     ['records entered twice', of('double-events'), 'get', 200, { url: url('double-events') }],
     ['a tag that another animal has', of('verbs/create_animal'), 'post', 409, { method: 'POST', url: url('verbs/create_animal'), payload: tagged }],

@@ -110,7 +110,7 @@ describe('permissions', () => {
 
   test('setup needs the password, and a code to confirm; until then sign-in does not ask for one', async () => {
     const { token, email } = await newOwner();
-    expect((await begin(token, 'errada')).said).toEqual({ message: 'A senha atual não confere', code: 'validation', field: 'current' });
+    expect((await begin(token, 'errada')).said).toMatchObject({ message: 'A senha atual não confere', code: 'validation', field: 'current' });
     const { secret } = (await begin(token)).said as { secret: string };
     expect((await ask(token, 'PUT', where, { code: wrongCode(secret) })).said).toMatchObject({ code: 'validation', field: 'code' });
     expect((await enter(email)).status).toBe(200);

@@ -195,7 +195,7 @@ describe('a password set by somebody else', () => {
     [{}, 'Informe a senha'],
   ])('is not changed into %o', async (payload, message) => {
     const { token } = await newcomer();
-    expect((await change(token, payload)).json()).toEqual({ message, code: 'validation', field: 'password' });
+    expect((await change(token, payload)).json()).toEqual({ message, code: 'validation', field: 'password', fields: expect.any(Array) });
     expect((await session(token)).must_change_password).toBe(true);
   });
 
@@ -251,7 +251,7 @@ describe('a new account', () => {
     ['email', 'ana', 'Informe um e-mail válido'],
     ['password', 'curral7', 'A senha deve ter no mínimo 8 caracteres'],
   ])('asks for %s when it is %o', async (field, value, message) => {
-    expect((await signUp({ ...form(), [field]: value })).json()).toEqual({ message, code: 'validation', field });
+    expect((await signUp({ ...form(), [field]: value })).json()).toEqual({ message, code: 'validation', field, fields: expect.any(Array) });
   });
 
   it('is refused where the installation is closed', async () => {

@@ -179,7 +179,10 @@ describe('the panel', () => {
     ['?limit=1&limit=2', 'limit: de 1 a 200', 'limit'],
     ['?after=ontem', 'after inválido', 'after'],
   ])('refuses %s', async (query, message, field) => {
-    expect(await ask(chief.token, 'GET', `/super_admin/farms${query}`)).toEqual({ status: 422, said: { message, code: 'validation', field } });
+    expect(await ask(chief.token, 'GET', `/super_admin/farms${query}`)).toEqual({
+      status: 422,
+      said: { message, code: 'validation', field, fields: expect.any(Array) },
+    });
   });
 
   test.each(['?search=%00', '?search=a&search=b', `?search=${'x'.repeat(3000)}`, '?search='])('handles %.40s', async (query) => {
@@ -295,7 +298,7 @@ describe('a customer’s farm', () => {
     [{ is_super_admin: true }, 'Campo desconhecido: is_super_admin', undefined],
   ])('is refused with %o', async (wrong, message, field) => {
     const before = await everything();
-    expect(await create(customer(wrong))).toEqual({ status: 422, said: { message, code: 'validation', ...(field && { field }) } });
+    expect(await create(customer(wrong))).toEqual({ status: 422, said: { message, code: 'validation', ...(field && { field }), fields: expect.any(Array) } });
     expect(await everything()).toEqual(before);
   });
 

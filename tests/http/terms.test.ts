@@ -19,7 +19,12 @@ async function acceptedBy(email: string) {
   );
   return rows;
 }
-const refusal = { message: 'Para criar a conta, aceite os termos de uso e a política de privacidade', code: 'validation', field: 'accepted_terms' };
+const refusal = {
+  message: 'Para criar a conta, aceite os termos de uso e a política de privacidade',
+  code: 'validation',
+  field: 'accepted_terms',
+  fields: expect.any(Array),
+};
 
 test('accepted, the version and the time are stored', async () => {
   const account = form();

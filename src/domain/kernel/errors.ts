@@ -38,23 +38,33 @@ export const confirmedInput = <I extends object>(input: I & { confirmed?: string
   confirmed: [...(input.confirmed ?? []), ...questions.map(({ key }) => key)],
 });
 
+/** An invalid value, by the path of its field. */
+export type InvalidField = { field: string; message: string };
+
 /** What a refusal is about, beyond its sentence: at most one of them. */
-type Details = { clash?: Clash | undefined; other?: Other | undefined; cause?: Cause | undefined; confirm?: Question[] | undefined };
+type Details = {
+  clash?: Clash | undefined;
+  other?: Other | undefined;
+  cause?: Cause | undefined;
+  confirm?: Question[] | undefined;
+  fields?: InvalidField[] | undefined;
+};
 
 export class RuleBroken extends Error {
   readonly clash?: Clash | undefined;
   readonly other?: Other | undefined;
   override readonly cause?: Cause | undefined;
   readonly confirm?: Question[] | undefined;
+  readonly fields?: InvalidField[] | undefined;
 
   constructor(
     message: string,
     readonly field?: string,
     readonly code: RefusalCode = 'rule',
-    { clash, other, cause, confirm }: Details = {},
+    { clash, other, cause, confirm, fields }: Details = {},
   ) {
     super(message);
-    [this.clash, this.other, this.cause, this.confirm] = [clash, other, cause, confirm];
+    [this.clash, this.other, this.cause, this.confirm, this.fields] = [clash, other, cause, confirm, fields];
   }
 }
 

@@ -65,6 +65,12 @@ export function hidesSome(access: Access, noun: NounName) {
 /** Without an id, nobody in particular. */
 type Reader = Access & { id?: string };
 
+/** Fields of hidden rows, and hidden fields: a list filtered or ordered by them would tell them. */
+export function hiddenFields(access: Access, noun: NounName): readonly (string | undefined)[] {
+  if (!hidesSome(access, noun)) return [];
+  return noun === 'alert_decisions' ? ['key', 'title', 'message', 'priority', 'due_date'] : ['exit_reason'];
+}
+
 /** A row of a readable noun as this person may read it; null: not at all. */
 export function readableRow<R extends object>(access: Reader, noun: NounName, row: R): R | null {
   if (!hidesSome(access, noun)) return row;

@@ -1,11 +1,13 @@
 // API reads: pages of a noun, one record, its history, and older records that devices do not keep.
 import { dayIn } from '#domain/kernel/dates';
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
-import { date, factsOf, id, idOf } from '#domain/kernel/fields';
+import { date, idOf } from '#domain/kernel/fields';
 import { recentSince } from '#domain/kernel/recent-records';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { hidesSome, isOwnOnly, readableRows } from '#domain/overview/row-permissions';
+import { hiddenFields, readableRows } from '#domain/overview/row-permissions';
+import { type Filter, mostListed, type Order, orderedColumn, type Position, positionAfter, type Query, readListQuery } from '#server/farm/list-query';
 import { beforeDay, parsePlace, placeOf } from '#server/farm/page-positions';
 import type { Statement } from '#server/kernel/batch';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -14,11 +16,7 @@ import { readFarm } from '#server/kernel/read-replica';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf, statements } from '#server/kernel/statements';
 
-type Query = Record<string, string | string[] | undefined>;
 type Asked = { db: Database; token: string | undefined; farm_id: string; noun: string };
-
-export const mostListed = 500;
-const afterId = id('after inválido');
 
 function nounNamed(name: string): NounName {
   if (!isNoun(name)) throw notFound(`Registro desconhecido: ${name.slice(0, 60)}`);
@@ -61,51 +59,60 @@ const listing = <T>(asked: Asked, mode: 'glance' | 'read', work: Work<T>) =>
     onPrimary: () => reading(asked, mode, 'records', work),
   });
 
-/** Filters by equality on any field; pages in order of id. */
+/** Filtered and ordered by any field; in order of id by default. */
 export const listRecords = (asked: Asked, query: Query) =>
   listing(asked, 'glance', async (send, noun, entered) => {
-    const { limit, after, filters } = readQuery(noun, query);
-    const values = [...(after ? [after] : []), ...filters.flatMap(([, value]) => (value === null ? [] : [value]))];
-    const { rows } = await send(listStatement(noun, after !== undefined, filters), [asked.farm_id, limit + 1, ...values]);
+    const { limit, order, position, filters } = readListQuery(noun, query);
+    const values = [...valuesOf(position), ...filters.flatMap(([, value]) => (value === null ? [] : [value]))];
+    const { rows } = await send(listStatement(noun, position, filters, order), [asked.farm_id, limit + 1, ...values]);
     const { actor } = await entered;
-    // A filter by what is hidden would tell it.
-    if (filters.some(([field]) => field === 'exit_reason') && hidesSome(actor, noun)) throw forbidden();
+    // A filter or an order by what is hidden would tell it.
+    const hidden = hiddenFields(actor, noun);
+    if ([...filters.map(([field]) => field), order?.field].some((field) => hidden.includes(field))) throw forbidden();
     const page = rows.slice(0, limit);
-    return { rows: readableRows(actor, noun, page), next: rows.length > limit ? (page.at(-1)!['id'] as string) : null };
+    return { rows: readableRows(actor, noun, page), next: rows.length > limit ? positionAfter(order, page.at(-1)!) : null };
   });
 
-/** Prepared (named) for the common cases: all of a noun, and those that refer to one record. */
-export function listStatement(noun: NounName, isBehind: boolean, filters: [field: string, value: unknown][]): Statement {
-  let next = isBehind ? 3 : 2;
-  const where = filters.map(([field, value]) => (value === null ? ` and ${field} is null` : ` and ${field} = $${(next += 1)}`)).join('');
-  const text = `${selects[noun]}${isBehind ? ' and id > $3' : ''}${where} order by id limit $2`;
+const valuesOf = (position: Position | undefined) => {
+  if (!position) return [];
+  return position.value === undefined || position.value === null ? [position.id] : [position.value, position.id];
+};
+
+/** Prepared (named) for the common cases in order of id: all of a noun, and those that refer to one record. */
+export function listStatement(noun: NounName, position: Position | undefined, filters: Filter[], order?: Order): Statement {
+  let next = 2 + valuesOf(position).length;
+  const where = filters.map(([field, value, operator = '=']) => {
+    if (value === null) return ` and ${field} is null`;
+    next += 1;
+    return operator === 'in' ? ` and ${field} = any($${next})` : ` and ${field} ${operator} $${next}`;
+  });
+  const text = `${selects[noun]}${behind(position, order)}${where.join('')} ${orderBy(order)} limit $2`;
   const [first, ...others] = filters;
-  const isUsual = !first || (others.length === 0 && first[1] !== null && nouns[noun].references.some(({ field }) => field === first[0]));
-  return isUsual ? { name: `${noun}_list${isBehind ? '_behind' : ''}${first ? `_${first[0]}` : ''}`, text } : { text };
+  const isByReference = first?.[2] === undefined && first?.[1] !== null && nouns[noun].references.some(({ field }) => field === first?.[0]);
+  const isUsual = !order && (!first || (others.length === 0 && isByReference));
+  return isUsual ? { name: `${noun}_list${position ? '_behind' : ''}${first ? `_${first[0]}` : ''}`, text } : { text };
+}
+
+/** Records of the same value are in order of id; those without a value are the last, in either direction. */
+function orderBy(order: Order | undefined) {
+  if (!order) return 'order by id';
+  const direction = order.isDescending ? ' desc' : '';
+  return `order by ${orderedColumn(order)}${direction}${order.isOptional && order.isDescending ? ' nulls last' : ''}, id${direction}`;
+}
+
+/** The records behind a position, which begins with the third parameter. */
+function behind(position: Position | undefined, order: Order | undefined) {
+  if (!position) return '';
+  if (!order) return ' and id > $3';
+  const [column, sign] = [orderedColumn(order), order.isDescending ? '<' : '>'];
+  if (position.value === null) return ` and ${column} is null and id ${sign} $3`;
+  const further = `(${column}, id) ${sign} ($3, $4)`;
+  return order.isOptional ? ` and (${further} or ${column} is null)` : ` and ${further}`;
 }
 
 export const recordStatement = (noun: NounName): Statement => ({ name: `${noun}_record`, text: `${selects[noun]} and id = $2` });
 
-function readQuery(noun: NounName, { limit = '100', after, ...rest }: Query) {
-  const most = whole(limit) ?? 0;
-  if (most < 1 || most > mostListed) throw new RuleBroken(`limit: de 1 a ${mostListed}`, 'limit', 'validation');
-  const filters = Object.entries(rest).map(([field, value]): [string, unknown] => {
-    const schema = Object.hasOwn(nouns[noun].fields, field) ? nouns[noun].fields[field as never] : undefined;
-    if (!schema) throw new RuleBroken(`Campo desconhecido: ${field.slice(0, 60)}`, undefined, 'validation');
-    return [field, checked(schema, typed(factsOf(schema).kind, value), field)];
-  });
-  return { limit: most, after: after === undefined ? undefined : checked(afterId, after, 'after'), filters };
-}
-
 const whole = (value: string | string[]) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined);
-
-/** Query values are text; an empty one means null. */
-function typed(kind: string, value: string | string[] | undefined) {
-  if (value === '') return null;
-  if ((kind === 'decimal' || kind === 'integer') && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
-  if (kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
-  return value;
-}
 
 export const oneRecord = (asked: Asked, record: string) =>
   reading(asked, 'glance', 'records', async (send, noun, entered) => {

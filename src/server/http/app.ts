@@ -16,12 +16,14 @@ import { figureOf } from '#server/farm/figures';
 import { discardHandedOver, handOver, listHandedOver } from '#server/farm/handed-over';
 import { knownCalls } from '#server/farm/known-calls';
 import { mapTile } from '#server/farm/map-tiles';
+import { changedRecords, farmRecords } from '#server/farm/record-feed';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/farm/records';
 import { snapshot } from '#server/farm/snapshot';
 import { flushWritten } from '#server/farm/storage-quota';
 import { sync } from '#server/farm/sync';
 import { accessRoutes } from '#server/http/access-routes';
 import { accountRoutes, tokenOf } from '#server/http/account-routes';
+import { type ApiDocument, apiPage, apiPageStyle } from '#server/http/api-page';
 import { attachmentRoutes } from '#server/http/attachment-routes';
 import { shareFairly } from '#server/http/fairness';
 import { farmImportRoute } from '#server/http/farm-import-route';
@@ -34,7 +36,7 @@ import { protect, securityHeadersFor } from '#server/http/security-headers';
 import { noSuchAddress, serveWeb } from '#server/http/web';
 import { refuseWhileClockUnset } from '#server/kernel/clock';
 import { type Database, transaction, within } from '#server/kernel/db';
-import { answerOf } from '#server/kernel/error-responses';
+import { answerOf, answerOf, bodyOf } from '#server/kernel/error-responses';
 import { fileStoreOf } from '#server/kernel/file-store';
 import { Refused } from '#server/kernel/refused';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
@@ -78,7 +80,7 @@ export async function createApp(
     // An expected refusal has only its request log line; a failure also logs the error.
     if (status >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.status(status).send(refusal);
+    return reply.status(status).send(bodyOf(error, refusal));
   };
   const securityHeaders = securityHeadersFor(settings.PUBLIC_URL);
   const app = fastify({
@@ -120,8 +122,13 @@ export async function createApp(
     return { status: 'ok' };
   });
 
-  const document = openApi();
-  app.get('/api/openapi.json', () => document);
+  // Made when first asked for: no device asks.
+  const document = memoized(() => openApi(settings));
+  const documentText = memoized(() => JSON.stringify(document()));
+  const page = memoized(() => apiPage(document() as ApiDocument));
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(documentText()));
+  app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(apiPageStyle));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
 
   accountRoutes(app, db, settings);
   registryRoutes(app, db, settings, farmId);
@@ -165,6 +172,8 @@ export async function createApp(
   app.get(`${farm}/double-events`, (request: FarmRequest) => doublesOf(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/deleted`, (request: FarmRequest) => deletedRecords(db, tokenOf(request), farmId(request), request.query));
   app.get(`${farm}/changes`, (request: FarmRequest) => farmChanges(db, tokenOf(request), farmId(request), request.query));
+  app.get(`${farm}/records`, (request: FarmRequest) => farmRecords(target(request), request.query));
+  app.get(`${farm}/records/changes`, (request: FarmRequest) => changedRecords(target(request), request.query));
   // Already compressed.
   app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: FarmRequest, reply) => {
     const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request), request.ip, one(request.query['files']) === 'no' ? undefined : files.store);
@@ -182,6 +191,11 @@ export async function createApp(
   if (web) await serveWeb(app, web, settings);
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(noSuchAddress));
   return app;
+}
+
+function memoized<T>(make: () => T) {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value);

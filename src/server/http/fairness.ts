@@ -29,7 +29,8 @@ const longRoutes: Record<string, { kind: string; refusal: () => Refused }> = {
 };
 
 /** Routes that need no session. Those for sign-in and sign-up have their own connections and limits. */
-const isPublicRoute = (url: string) => /^\/api\/(session|installation|openapi\.json|accounts$|accounts\/reset$|accounts\/email$|notices\/stop\/)/.test(url);
+const isPublicRoute = (url: string) =>
+  /^\/api\/(session|installation|openapi\.json|docs$|docs\.css|accounts$|accounts\/reset$|accounts\/email$|notices\/stop\/)/.test(url);
 const isSignInRoute = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
   (url === '/api/session' && method === 'POST') || ['/api/accounts', '/api/accounts/reset', '/api/accounts/email'].includes(url);
 

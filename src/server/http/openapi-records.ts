@@ -1,10 +1,10 @@
 // The part of the OpenAPI document about records: lists, one record, its history, and the verbs.
-import { factsOf } from '#domain/kernel/fields';
+import { factsOf, type Kind } from '#domain/kernel/fields';
 import { recentDays } from '#domain/kernel/recent-records';
 import type { stamps } from '#domain/kernel/stamps';
 import { type NounName, nouns } from '#domain/nouns';
 import { verbs } from '#domain/verbs';
-import { mostListed } from '#server/farm/records';
+import { hasRanges, listedFields, mostListed, mostValues, ranges } from '#server/farm/list-query';
 import { farmParam, type Json, json, moment, nullable, object, param, ref, refusals, schemaOf, text, uuid } from '#server/http/openapi-schemas';
 
 const stampSchemas: Record<(typeof stamps)[number], Json> = {
@@ -15,6 +15,42 @@ const stampSchemas: Record<(typeof stamps)[number], Json> = {
   deleted_at: nullable(moment),
   deleted_call: nullable(uuid),
 };
+
+const listWords =
+  'Filtros: campo=valor (campo= sem valor: os que não o têm), campo[in]=um&campo[in]=outro e, para datas, números e momentos, campo[gte], campo[gt], campo[lte] e campo[lt]. Registros sem valor no campo da ordem vêm por último; os de mesmo valor, na ordem do id. Tem tudo o que já estava confirmado quando foi pedida, também quando quem responde é uma réplica do banco de dados.';
+
+type Known = { field: string; label: string; kind: Kind | 'moment'; optional: boolean; values?: Record<string, string> };
+
+/** What the server writes on every record. */
+const stampFacts: Known[] = [
+  { field: 'id', label: 'O id', kind: 'reference', optional: false },
+  { field: 'created_at', label: 'Quando foi criado', kind: 'moment', optional: false },
+  { field: 'created_by', label: 'Por quem foi criado', kind: 'reference', optional: false },
+  { field: 'updated_at', label: 'Quando mudou: o momento em que a pessoa o fez, às vezes sem sinal', kind: 'moment', optional: false },
+  { field: 'version', label: 'O número de ordem da última mudança', kind: 'integer', optional: false },
+];
+
+function valueSchema({ kind, values }: Known): Json {
+  if (kind === 'date') return { type: 'string', format: 'date' };
+  if (kind === 'moment') return moment;
+  if (kind === 'decimal') return { type: 'number' };
+  if (kind === 'integer') return { type: 'integer' };
+  if (kind === 'flag') return { type: 'boolean' };
+  if (kind === 'choice') return { enum: Object.keys(values!) };
+  return kind === 'text' ? text : uuid;
+}
+
+/** By its value, by several, and by range. An empty value is that of records without one. */
+function filtersBy(noun: NounName, known: Known): Json[] {
+  const { field, label, optional } = known;
+  const value = valueSchema(known);
+  const bounds = hasRanges(noun, field) ? Object.keys(ranges) : [];
+  return [
+    param(field, 'query', optional && value !== text ? { anyOf: [value, { const: '' }] } : value, label),
+    param(`${field}[in]`, 'query', { type: 'array', items: value, minItems: 1, maxItems: mostValues }),
+    ...bounds.map((bound) => param(`${field}[${bound}]`, 'query', value)),
+  ];
+}
 
 /** `owned`: a record contains owner and farm; a sync row does not, since they are in the URL. */
 export function rowSchema(name: NounName, owned: Json): Json {
@@ -31,8 +67,19 @@ export const leaving = (row: Json): Json => ({
 export function nounPaths(name: NounName): Json {
   const path = `/api/farms/{farm_id}/${name}`;
   const { title, fields, recent } = nouns[name];
-  const filters = Object.entries(fields).map(([field, schema]) => param(field, 'query', { type: 'string' }, factsOf(schema).label));
-  const page = [param('limit', 'query', { type: 'integer', minimum: 1, maximum: mostListed, default: 100 }), param('after', 'query', uuid)];
+  const filters = [...Object.entries(fields).map(([field, schema]) => ({ field, ...factsOf(schema) })), ...stampFacts].flatMap((known) =>
+    filtersBy(name, known),
+  );
+  const page = [
+    param('limit', 'query', { type: 'integer', minimum: 1, maximum: mostListed, default: 100 }, 'Quantos registros por página'),
+    param(
+      'order',
+      'query',
+      { enum: listedFields(name).flatMap((field) => [field, `-${field}`]) },
+      'O campo da ordem, com - antes para a inversa; sem ele, o id',
+    ),
+    param('after', 'query', text, 'O next da página anterior, na mesma ordem'),
+  ];
   const change = object({
     version: { type: 'integer' },
     verb: { type: 'string' },
@@ -47,10 +94,10 @@ export function nounPaths(name: NounName): Json {
       get: {
         tags: [name],
         summary: `${title}: lista`,
-        description: 'Tem tudo o que já estava confirmado quando foi pedida, também quando quem responde é uma réplica do banco de dados.',
+        description: listWords,
         operationId: `list_${name}`,
         parameters: [farmParam, ...page, ...filters],
-        responses: { 200: json(object({ rows: { type: 'array', items: ref(name) }, next: nullable(uuid) })), ...refusals },
+        responses: { 200: json(object({ rows: { type: 'array', items: ref(name) }, next: nullable(text) })), ...refusals },
       },
     },
     [`${path}/{id}`]: {

@@ -64,6 +64,8 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json 
             .join(', ');
         if (io === 'output' && known.values) jsonSchema.enum = [...Object.keys(known.values), ...(known.optional ? [null] : [])];
       }
+      // Generators take a field with a default for one that is always there.
+      if (io === 'input') delete jsonSchema.default;
     },
   }) as Json;
   return rest;
@@ -79,18 +81,60 @@ const shapes = [
 ];
 const facts = new Map(shapes.flatMap((fields) => Object.values(fields).map((field) => [field as z.core.$ZodType, factsOf(field)] as const)));
 
+const refusalKinds = {
+  400: { name: 'Malformed', description: 'O endereço ou o conteúdo não se lê: não é JSON' },
+  401: { name: 'NotSignedIn', description: 'Ninguém entrou' },
+  403: { name: 'Forbidden', description: 'Acesso Negado' },
+  404: { name: 'NotFound', description: 'Não encontrado' },
+  409: { name: 'RuleBroken', description: 'Uma regra ou um conflito' },
+  410: { name: 'StartOver', description: 'O cursor não vale mais: comece de novo' },
+  413: { name: 'TooLarge', description: 'Conteúdo grande demais' },
+  414: { name: 'TooLong', description: 'Endereço longo demais' },
+  415: { name: 'NotJson', description: 'O conteúdo não é application/json, ou está comprimido' },
+  422: { name: 'InvalidValues', description: 'Valores inválidos: fields diz todos, message o primeiro' },
+  429: { name: 'TooMany', description: 'Demais para uma conta: Retry-After diz quando tentar de novo' },
+  503: { name: 'Busy', description: 'Ocupado: tente de novo' },
+};
+
+const refusalExamples: Record<string, Json> = {
+  400: { message: 'O conteúdo enviado não é um JSON válido', code: 'malformed' },
+  401: { message: 'User not authenticated', code: 'unauthenticated' },
+  403: { message: 'Acesso Negado', code: 'forbidden' },
+  404: { message: 'Registro não encontrado', code: 'not_found' },
+  409: { message: 'Este registro já existe', code: 'conflict', field: 'id' },
+  410: { message: 'Este cursor não vale mais', code: 'snapshot' },
+  413: { message: 'O conteúdo enviado é grande demais', code: 'malformed' },
+  414: { message: 'O endereço é longo demais', code: 'malformed' },
+  415: { message: 'Envie o conteúdo como application/json', code: 'malformed' },
+  422: {
+    message: 'Informe: Peso (kg)',
+    code: 'validation',
+    field: 'weight',
+    fields: [
+      { field: 'weight', message: 'Informe: Peso (kg)' },
+      { field: 'weighing_date', message: 'Data da pesagem: valor inválido' },
+    ],
+  },
+  429: { message: 'Muitos pedidos ao mesmo tempo. Aguarde um instante.', code: 'later' },
+  503: { message: 'O servidor está ocupado. Tente de novo em instantes.', code: 'later' },
+};
+
+/** The bodies of refusals, once for the whole document. */
+export const refusalResponses = (): Json =>
+  Object.fromEntries(
+    Object.entries(refusalKinds).map(([status, { name, description }]) => [
+      name,
+      {
+        ...(status === '429' && { headers: { 'Retry-After': { description: 'Segundos', schema: { type: 'integer' } } } }),
+        description,
+        content: { 'application/json': { schema: ref('Refusal'), example: refusalExamples[status] } },
+      },
+    ]),
+  );
+
+const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
+export const startOver = response(refusalKinds[410].name);
+/** Those that any operation may answer. */
 export const refusals = Object.fromEntries(
-  Object.entries({
-    400: 'O conteúdo não é JSON',
-    401: 'Ninguém entrou',
-    403: 'Acesso Negado',
-    404: 'Não encontrado',
-    409: 'Uma regra ou um conflito',
-    413: 'Conteúdo grande demais',
-    414: 'Endereço longo demais',
-    415: 'O conteúdo não é application/json, ou está comprimido',
-    422: 'Valores inválidos',
-    429: 'Demais para uma conta: Retry-After diz quando tentar de novo',
-    503: 'Ocupado: tente de novo',
-  }).map(([status, description]) => [status, json(ref('Refusal'), description)]),
-);
+  Object.entries(refusalKinds).flatMap(([status, { name }]) => (status === '410' ? [] : [[status, response(name)]])),
+) as Record<string, Json>;

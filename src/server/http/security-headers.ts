@@ -33,7 +33,7 @@ export function protect(app: FastifyInstance, { PUBLIC_URL: publicUrl, TRUST_PRO
 }
 
 /** The same for everybody; all other API responses are personal and must not be cached, by browser or proxy. */
-const publicPaths = new Set(['/api/openapi.json', '/api/installation']);
+const publicPaths = new Set(['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/installation']);
 
 function isPersonal(url: string) {
   const end = url.indexOf('?');

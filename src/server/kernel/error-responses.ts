@@ -1,6 +1,6 @@
 // Turns every error into a response: a status and a message in Portuguese.
 
-import { alreadyExists, notFound, RuleBroken } from '#domain/kernel/errors';
+import { alreadyExists, type InvalidField, notFound, RuleBroken } from '#domain/kernel/errors';
 import { farmUserWords } from '#domain/people/farm-users';
 import type { Refusal } from '#domain/sync/protocol';
 import { isInfrastructure } from '#server/kernel/db';
@@ -44,6 +44,13 @@ export function answerOf(thrown: unknown): { status: number; refusal: Refusal; r
   // Errors of the JSON parser have only a status.
   if (statusCode === 400) return { status: 400, refusal: { message: httpSentences[400]!, code: 'malformed' } };
   return { status: 500, refusal: { message: 'Não foi possível concluir. Tente de novo.', code: 'internal' } };
+}
+
+/** What a program gets over HTTP: with invalid values, every field that has one. */
+export function bodyOf(thrown: unknown, refusal: Refusal) {
+  if (refusal.code !== 'validation') return refusal;
+  const { fields } = thrown as { fields?: InvalidField[] };
+  return { ...refusal, fields: fields ?? (refusal.field ? [{ field: refusal.field, message: refusal.message }] : []) };
 }
 
 /** A database constraint gives the same message as the domain rule it backs up. */
