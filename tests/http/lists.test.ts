@@ -210,6 +210,8 @@ describe('a herd', async () => {
     [{ 'birth_date[gte]': '0000-01-01' }, ['birth_date[gte]']],
     [{ 'birth_date[gte]': 'ontem', 'birth_date[lt]': 'hoje', weight: 'muito' }, ['birth_date[gte]', 'birth_date[lt]', 'weight']],
     [{ 'updated_at[gte]': '2026-01-01' }, ['updated_at[gte]']],
+    [{ 'updated_at[gte]': 'ontem' }, ['updated_at[gte]']],
+    [{ created_at: '' }, ['created_at']],
     [{ 'updated_at[gte]': '0000-01-01T00:00:00Z' }, ['updated_at[gte]']],
     [{ 'version[gte]': '-1' }, ['version[gte]']],
     [{ 'name[gte]': 'A' }, ['name[gte]']],

@@ -26,10 +26,11 @@ export type ListQuery = { limit: number; order: Order | undefined; position: Pos
 type Kind = Facts['kind'] | 'moment' | 'counter';
 type Column = { kind: Kind; isOptional: boolean; schema: z.core.$ZodType };
 
-const year = (moment: string) => Number(new Date(moment).toISOString().slice(0, 4));
+/** In UTC; what is no moment stays as it is, since the checks of a schema all run. */
+const inUtc = (moment: string) => (Number.isNaN(Date.parse(moment)) ? moment : new Date(moment).toISOString());
 const momentSchema = z.iso.datetime({ offset: true, error: 'Informe o momento como 2026-11-18T12:00:00Z' }).check(
-  z.refine((moment) => !Number.isNaN(Date.parse(moment)) && year(moment) >= 1900 && year(moment) < 2200, 'Informe um momento entre 1900 e 2199'),
-  z.overwrite((moment) => new Date(moment).toISOString()),
+  z.overwrite(inUtc),
+  z.refine((moment) => moment >= '1900' && moment < '2200', 'Informe um momento entre 1900 e 2199'),
 );
 const counterSchema = z.int('Informe um número inteiro').check(z.minimum(0, 'Informe um número inteiro'));
 
