@@ -24,7 +24,7 @@ const ask = async (who: TestFarm, path: string) => {
   const answer = await app.inject({ url: `/api/farms/${who.farm_id}/${path}`, cookies: { [sessionCookie]: who.token } });
   return { http: answer.statusCode, ...answer.json() };
 };
-const query = (values: Record<string, unknown>) =>
+const query = (values: Record<string, string | number | null | undefined>) =>
   new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
 /** What every program does: apply each record and each change, page by page. `between` is the farm at work meanwhile. */

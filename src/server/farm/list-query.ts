@@ -81,15 +81,16 @@ const comparable: Record<Kind, z.core.$ZodType> = {
 export class QueryErrors {
   private readonly found: InvalidField[] = [];
 
-  add(field: string, message: string) {
+  add(field: string, message: string): undefined {
     this.found.push({ field: field.slice(0, 60), message });
+    return undefined;
   }
 
   /** The value as the schema gives it; undefined and noted if it is invalid. */
   check<S extends z.core.$ZodType>(schema: S, value: unknown, parameter: string): z.output<S> | undefined {
     const { success, data, error } = z.safeParse(schema, value);
     if (success) return data;
-    return void this.add(parameter, sentence(error.issues[0]));
+    return this.add(parameter, sentence(error.issues[0]));
   }
 
   throwIfAny() {
@@ -121,7 +122,7 @@ function readOrder(noun: NounName, order: Query[string], errors: QueryErrors): O
   if (order === undefined || order === 'id') return undefined;
   const [, minus, field = ''] = /^(-?)(\w{1,60})$/.exec(String(order)) ?? [];
   const column = columnOf(noun, field);
-  if (!column) return void errors.add('order', 'order: o nome de um campo, com - antes para a ordem inversa');
+  if (!column) return errors.add('order', 'order: o nome de um campo, com - antes para a ordem inversa');
   return { field, isDescending: minus === '-', isOptional: column.isOptional, isText: column.kind === 'text' };
 }
 
@@ -135,12 +136,13 @@ export function positionAfter(order: Order | undefined, row: Record<string, unkn
   const last = row['id'] as string;
   if (!order) return last;
   const value = row[order.field] as string | number | boolean | null;
-  const told = value === null ? '' : `:${order.isText ? [...(value as string)].slice(0, orderedLetters).join('') : value}`;
+  const letters = order.isText ? Array.from((value as string | null) ?? '') : undefined;
+  const told = value === null ? '' : `:${letters ? letters.slice(0, orderedLetters).join('') : value}`;
   return Buffer.from(`${nameOf(order)}:${last}${told}`).toString('base64url');
 }
 
 function readPosition(noun: NounName, order: Order | undefined, after: Query[string], errors: QueryErrors): Position | undefined {
-  const wrong = () => void errors.add('after', 'after inválido');
+  const wrong = () => errors.add('after', 'after inválido');
   if (!order) {
     const known = idOf(after);
     return known ? { id: known } : wrong();

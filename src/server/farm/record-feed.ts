@@ -49,7 +49,7 @@ const wrongKind: Record<Kind, string> = {
 function readCursor(kind: Kind, cursor: Query[string], errors: QueryErrors): (Known & { scope: string }) | undefined {
   const [, found, scope = '', version, , noun = '', id = ''] = /^(\w+)\.([\da-f-]{36})\.(\d{1,15})(\.(\w+)\.([\da-f-]{36}))?$/.exec(String(cursor)) ?? [];
   const isPlace = noun === '' ? kind === 'changes' : (kind === 'changes' || isNoun(noun)) && idOf(id) !== null;
-  if (found !== kind || !isPlace) return void errors.add('cursor', wrongKind[kind]);
+  if (found !== kind || !isPlace) return errors.add('cursor', wrongKind[kind]);
   return { scope, version: Number(version), place: noun === '' ? undefined : { noun, id } };
 }
 

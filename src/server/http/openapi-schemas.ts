@@ -62,7 +62,11 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json 
           jsonSchema.description = Object.entries(known.values)
             .map(([value, label]) => `${value}: ${label}`)
             .join(', ');
-        if (io === 'output' && known.values) jsonSchema.enum = [...Object.keys(known.values), ...(known.optional ? [null] : [])];
+        if (io === 'output' && known.values) {
+          jsonSchema.enum = [...Object.keys(known.values), ...(known.optional ? [null] : [])];
+          // An alternative that accepts anything, since a choice is transformed.
+          delete jsonSchema.anyOf;
+        }
       }
       // Generators take a field with a default for one that is always there.
       if (io === 'input') delete jsonSchema.default;
