@@ -16,6 +16,7 @@ async function pick(page: Page, of: Locator, label: string, text: string) {
 }
 
 async function act(page: Page, row: Locator, action: string) {
+  await row.waitFor();
   const menu = row.getByRole('button', { name: /^Ações de/ });
   if (await menu.isVisible()) {
     await menu.click();

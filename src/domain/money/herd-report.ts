@@ -1,6 +1,6 @@
 // The herd in the production cost: its variation at constant prices, the arrobas it produced, and what an arroba costs.
 import { isBeefBreed } from '#domain/herd/breed-composition';
-import { classOf, type Head, herdStock, isThere, type OnDay, thereOn, type Weighed, weighedOn } from '#domain/herd/herd-stock';
+import { classOf, type Head, type HerdStock, herdStock, isThere, type OnDay, thereOn, type Weighed, weighedOn } from '#domain/herd/herd-stock';
 import { addDays, daysBetween, monthBefore } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
@@ -114,9 +114,17 @@ export const herdAsked = ({ scope, period, litres, land, results, income, ledger
   bought: amountsOf(ledger.investment.filter(({ category }) => fold(category) === purchase)),
 });
 
+/** Kept with its rows: activities and views ask for the same stock. */
+const stocks = new WeakMap<HerdRows, HerdStock>();
+function stockOf(rows: HerdRows): HerdStock {
+  const known = stocks.get(rows) ?? herdStock(rows);
+  stocks.set(rows, known);
+  return known;
+}
+
 export function herdReport(rows: HerdRows, asked: HerdAsked): HerdReport {
   const { scope, period, today, hasMilk, hectares, effective, operational } = asked;
-  const stock = herdStock(rows);
+  const stock = stockOf(rows);
   const isMine = isOfScope(scope, rows.settings?.herd_activity, hasMilk);
   const herd = stock.heads.filter(isMine);
   const before = addDays(period.start, -1);
