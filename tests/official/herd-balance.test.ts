@@ -1,11 +1,11 @@
 // The herd's balance: by hand for each way of coming and going, and over random histories with late entries.
 import { expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
-import { isThere } from '#domain/herd/herd-stock';
+import { staysOf } from '#domain/herd/herd-stays';
+import { herdStock, isThere, thereOn } from '#domain/herd/herd-stock';
 import { addDays } from '#domain/kernel/dates';
 import { cameIn, herdBalance, totalOf, wentOut } from '#domain/official/herd-balance';
 import { declarationOf, periodOf, stagesUntil, stageWords } from '#domain/official/herd-declaration';
-import { staysOf } from '#domain/official/herd-stays';
 import type { FarmTransfer } from '#domain/transfers/farm-transfers';
 import { bytesOf } from '../seeds';
 
@@ -27,8 +27,7 @@ const animal = (id: string, wanted: Partial<Animal> = {}) =>
 const move = (id: string, animal_id: string, transfer_date: string, to_farm_id: string, wanted: Partial<FarmTransfer> = {}) =>
   ({ id, animal_id, transfer_date, to_farm_id, status: 'concluída', completed_at: `${transfer_date}T12:00:00.000Z`, ...wanted }) as FarmTransfer;
 const half = { from: '2026-05-01', to: '2026-10-31' };
-const balance = (animals: Animal[], farm_transfers: FarmTransfer[] = [], boughtOn?: (one: Animal) => string | null) =>
-  herdBalance({ animals, farm_transfers, farm_id: here, ...(boughtOn && { boughtOn }) }, half);
+const balance = (animals: Animal[], farm_transfers: FarmTransfer[] = []) => herdBalance({ animals, farm_transfers, farm_id: here }, half);
 const summary = (...args: Parameters<typeof balance>) => {
   const { opening, in: came, out, closing } = totalOf(balance(...args).lines);
   const said = [...Object.entries(came), ...Object.entries(out)].filter(([, count]) => count > 0).map(([name, count]) => `${name} ${count}`);
@@ -57,7 +56,12 @@ test.each<[string, Animal, FarmTransfer[], string]>([
   ['kept as a batch', animal('a', { is_batch: true, batch_quantity: 40 }), [], '40 40'],
 ])('an animal %s', (_, one, transfers, said) => expect(summary([one], transfers)).toBe(said));
 
-test('a bought animal came when it was bought, not when it was born', () => expect(summary([animal('a')], [], () => '2026-06-10')).toBe('0 purchase 1 1'));
+test.each([
+  ['2026-04-30', '1 1'],
+  ['2026-05-01', '0 purchase 1 1'],
+  ['2026-10-31', '0 purchase 1 1'],
+  ['2026-11-01', '0 0'],
+])('an animal bought on %s came then, not when it was born', (entry_date, said) => expect(summary([animal('a', { entry_date })])).toBe(said));
 
 test('heads sold out of a batch came with it', () => {
   const batch = animal('lote', { is_batch: true, batch_quantity: 7 });
@@ -91,12 +95,11 @@ test('opening + in − out = closing over random histories, entered in any order
   for (let run = 0; run < 150; run++) {
     const roll = dice(run);
     const transfers: FarmTransfer[] = [];
-    const bought = new Map<string, string>();
     const animals = Array.from({ length: 12 }, (_, i) => {
       const id = `${run} ${i}`;
       const birth = roll(9) === 0 ? null : day(roll(500) - 700);
       let at = birth === null || birth < day(0) ? roll(200) : roll(200) + 300;
-      if (roll(3) === 0) bought.set(id, day(at));
+      const entry_date = roll(3) === 0 ? day(at) : null;
       let away = roll(4) === 0;
       if (away) transfers.push(move(`${id} 0`, id, day((at += roll(60))), here, { completed_at: '2027-01-01T12:00:00.000Z' }));
       away = false;
@@ -108,16 +111,21 @@ test('opening + in − out = closing over random histories, entered in any order
       const batch = roll(5) === 0;
       return animal(id, {
         birth_date: birth,
+        entry_date,
         type: roll(4) === 0 ? 'ovino' : 'bovino',
         gender: roll(1) === 0 ? 'femea' : 'macho',
         ...(batch && { is_batch: true, batch_quantity: 1 + roll(40) }),
         ...(gone && { status: (['vendido', 'abatido', 'morto'] as const)[roll(2)]!, exit_date: roll(9) === 0 ? null : day(at + roll(90)) }),
       });
     });
-    const boughtOn = ({ id }: Animal) => bought.get(id) ?? null;
-    const rows = { animals, farm_transfers: transfers, farm_id: here, boughtOn };
+    // A purchase that was cancelled takes its animals out of the records: as if they had never come.
+    const cancelled = animals.filter(({ entry_date }) => entry_date !== null && roll(4) === 0);
+    const herd = animals.filter((one) => !cancelled.includes(one));
+    const rows = { animals: herd, farm_transfers: transfers, farm_id: here };
+    const ids = new Set(herd.map(({ id }) => id));
+    expect(herdBalance({ ...rows, farm_transfers: transfers.filter(({ animal_id }) => ids.has(animal_id)) }, half)).toEqual(herdBalance(rows, half));
     // The same records, entered in another order.
-    const late = { ...rows, animals: animals.toReversed(), farm_transfers: transfers.toSorted((a, b) => (a.id + run < b.id ? 1 : -1)) };
+    const late = { ...rows, animals: herd.toReversed(), farm_transfers: transfers.toSorted((a, b) => (a.id + run < b.id ? 1 : -1)) };
     const cuts = [day(roll(200)), day(250 + roll(200)), day(500 + roll(300))] as const;
     const [first, second] = [herdBalance(rows, { from: cuts[0], to: addDays(cuts[1], -1) }), herdBalance(rows, { from: cuts[1], to: cuts[2] })];
     expect(herdBalance(late, first.period).lines).toEqual(first.lines);
@@ -127,8 +135,14 @@ test('opening + in − out = closing over random histories, entered in any order
       expect(total.aged).toBe(0);
       expect(total.opening + cameIn(total) - wentOut(total)).toBe(total.closing);
       // Counted one by one.
-      const counted = staysOf(rows).heads.reduce((all, { heads, stays }) => all + (stays.some((stay) => isThere(stay, period.to)) ? heads : 0), 0);
+      const counted = staysOf({ ...rows, transfers }).heads.reduce(
+        (all, { heads, stays }) => all + (stays.some((stay) => isThere(stay, period.to)) ? heads : 0),
+        0,
+      );
       expect(total.closing).toBe(counted);
+      // The stock of the production cost is the same herd.
+      const stock = herdStock({ animals: herd as never[], departed: [], weighings: [], births: [], transfers, farm_id: here });
+      expect(thereOn(stock.heads, period.to).reduce((all, { head }) => all + head.heads, 0)).toBe(counted);
     }
     // One period ends as the next begins.
     expect(totalOf(second.lines).opening).toBe(totalOf(first.lines).closing);

@@ -2,8 +2,9 @@
 import type { Category } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
-import { type Animal, headsOf, isLost, weightOfOne } from '#domain/herd/animals';
+import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { type Classed, classOn } from '#domain/herd/class-on-day';
+import { type Entry, type Exit, type Move, staysOf } from '#domain/herd/herd-stays';
 import { daysBetween } from '#domain/kernel/dates';
 import { groupedBy } from '#domain/kernel/grouped';
 import { product, quotient, rounded, sum } from '#domain/kernel/money';
@@ -23,7 +24,7 @@ type OfStock =
   | 'birth_outcome'
   | 'loss_kind';
 /** A phone that did not synchronize yet has rows without the day of entry. */
-export type StockAnimal = Classed & Pick<Animal, OfStock> & { entry_date?: string | null };
+export type StockAnimal = Classed & Pick<Animal, OfStock> & { entry_date?: string | null; split_from_id?: string | null };
 
 export type StockRows = {
   animals: readonly StockAnimal[];
@@ -32,14 +33,14 @@ export type StockRows = {
   weighings: readonly Pick<AnimalWeighing, 'animal_id' | 'weighing_date' | 'weight'>[];
   births: readonly { mother_id: string | null; birth_date: string }[];
   /** Completed ones. */
-  transfers: readonly { animal_id: string; to_farm_id: string | null; from_farm_id: string | null; transfer_date: string }[];
+  transfers: readonly Move[];
   farm_id: string;
 };
 
 export type CameBy = 'nascimento' | 'compra' | 'transferencia';
 export type LeftBy = 'venda' | 'abate' | 'perda' | 'transferencia';
 
-/** A record of the herd with the days it was there. `from` null: nobody knows when it came, so it was always there. `to`: the day it left. */
+/** A record of the herd with the days it was there, once for each stay. `from` null: nobody knows when it came, so it was always there. `to`: the day it left. */
 export type Head = {
   animal: StockAnimal;
   heads: number;
@@ -54,50 +55,35 @@ export type Head = {
 
 export type HerdStock = {
   heads: readonly Head[];
-  /** Records that left without a day: they are in no stock. */
+  /** Heads that left without a day, or before they came: they are in no stock. */
   undated: number;
 };
 
-const leftAs = ({ status, loss_kind }: Pick<StockAnimal, 'status' | 'loss_kind'>): LeftBy =>
-  isLost({ loss_kind }) || status === 'morto' ? 'perda' : status === 'abatido' ? 'abate' : 'venda';
+const ways: Record<Entry, CameBy> = { birth: 'nascimento', purchase: 'compra', transfer_in: 'transferencia' };
+const exitWays: Record<Exit, LeftBy> = { sale: 'venda', slaughter: 'abate', death: 'perda', loss: 'perda', transfer_out: 'transferencia' };
 
 export function herdStock({ animals, departed, weighings, births, transfers, farm_id }: StockRows): HerdStock {
   const weighed = groupedBy(weighings, ({ animal_id }) => animal_id);
   const firstCalvings = new Map<string, string>();
   for (const { mother_id, birth_date } of births)
     if (mother_id !== null && birth_date < (firstCalvings.get(mother_id) ?? '9')) firstCalvings.set(mother_id, birth_date);
-  const [arrivals, departures] = [new Map<string, string>(), new Map<string, string>()];
-  for (const { animal_id, to_farm_id, from_farm_id, transfer_date } of transfers) {
-    const journeys = to_farm_id === farm_id ? arrivals : from_farm_id === farm_id || to_farm_id !== null ? departures : null;
-    if (journeys && transfer_date > (journeys.get(animal_id) ?? '')) journeys.set(animal_id, transfer_date);
-  }
-  let undated = 0;
-  const headOf = (animal: StockAnimal, isHere: boolean): Head[] => {
-    const many = headsOf(animal);
-    const [arrived, departed_on] = [arrivals.get(animal.id) ?? null, departures.get(animal.id) ?? null];
-    const to = isHere ? (animal.status === 'ativo' ? null : animal.exit_date) : departed_on;
-    if (many === 0) return [];
-    if (to === null && (!isHere || animal.status !== 'ativo')) {
-      undated += many;
-      return [];
-    }
-    const entered = animal.entry_date ?? null;
-    const from = arrived ?? entered ?? animal.birth_date;
-    return [
-      {
+  const away = new Set(departed.map(({ id }) => id));
+  const { heads, uncounted } = staysOf({ animals: [...animals, ...departed], transfers, farm_id, isAway: ({ id }) => away.has(id) });
+  return {
+    heads: heads.flatMap(({ animal, heads: many, stays }) =>
+      stays.map(({ from, entry, to, exit }) => ({
         animal,
         heads: many,
         from,
-        cameBy: arrived !== null ? 'transferencia' : entered !== null ? 'compra' : from === null ? null : 'nascimento',
+        cameBy: entry && ways[entry],
         to,
-        leftBy: to === null ? null : isHere ? leftAs(animal) : 'transferencia',
+        leftBy: exit && exitWays[exit],
         firstCalving: firstCalvings.get(animal.id) ?? null,
         points: pointsOf(animal, weighed.get(animal.id) ?? []),
-      },
-    ];
+      })),
+    ),
+    undated: uncounted.reduce((all, { animal }) => all + headsOf(animal), 0),
   };
-  const heads = [...animals.flatMap((animal) => headOf(animal, true)), ...departed.flatMap((animal) => headOf(animal, false))];
-  return { heads, undated };
 }
 
 function pointsOf(animal: StockAnimal, weighings: readonly Pick<AnimalWeighing, 'weighing_date' | 'weight'>[]) {

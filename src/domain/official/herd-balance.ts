@@ -1,10 +1,19 @@
 // The herd of a period: opening stock, what came, what went, closing stock, by species, sex and age band.
 import type { Gender } from '#domain/herd/animal-categories';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
+import type { Animal } from '#domain/herd/animals';
+import { type Entry, type Exit, entries, exits, type Staying, staysOf, type Uncounted } from '#domain/herd/herd-stays';
 import { isThere } from '#domain/herd/herd-stock';
 import { addDays } from '#domain/kernel/dates';
 import { type BandOrUnknown, bandOn, bands } from '#domain/official/age-bands';
-import { type Entry, type Exit, entries, exits, type Head, type HerdRows, staysOf, type Uncounted } from '#domain/official/herd-stays';
+import type { FarmTransfer } from '#domain/transfers/farm-transfers';
+
+export type HerdRows = {
+  /** Those that moved to another farm too, as far as they are known. */
+  animals: readonly Animal[];
+  farm_transfers: readonly FarmTransfer[];
+  farm_id: string;
+};
 
 export type Period = { from: string; to: string };
 
@@ -20,7 +29,7 @@ export type BalanceLine = {
   aged: number;
   closing: number;
 };
-export type Balance = { period: Period; lines: BalanceLine[]; uncounted: Uncounted[]; heads: Head[] };
+export type Balance = { period: Period; lines: BalanceLine[]; uncounted: Uncounted<Animal>[]; heads: Staying<Animal>[] };
 
 const none = <K extends string>(names: Record<K, string>) => Object.fromEntries(Object.keys(names).map((name) => [name, 0])) as Record<K, number>;
 const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
@@ -31,7 +40,8 @@ const types = Object.keys(animalTypes) as AnimalType[];
 const allBands: readonly BandOrUnknown[] = [...bands, 'unknown'];
 
 export function herdBalance(rows: HerdRows, period: Period): Balance {
-  const { heads, uncounted } = staysOf(rows);
+  const transfers = rows.farm_transfers.filter(({ status, completed_at }) => status === 'concluída' && completed_at !== null);
+  const { heads, uncounted } = staysOf({ ...rows, transfers });
   const lines = new Map<string, BalanceLine>();
   const lineOf = (type: AnimalType, gender: Gender, band: BandOrUnknown) => {
     const key = `${type} ${gender} ${band}`;

@@ -3,10 +3,9 @@ import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { productOf } from '#domain/health/vaccine-dose-queries';
 import { addDays, writtenDay } from '#domain/kernel/dates';
 import { addMonths, completedMonths } from '#domain/official/age-bands';
-import { type Balance, herdBalance, type Period } from '#domain/official/herd-balance';
-import type { HerdRows } from '#domain/official/herd-stays';
+import { type Balance, type HerdRows, herdBalance, type Period } from '#domain/official/herd-balance';
 import { vaccineMonths } from '#domain/official/pnib';
-import { isOpenTransfer } from '#domain/transfers/farm-transfers';
+import { isArrival, isOpenTransfer } from '#domain/transfers/farm-transfers';
 
 /** The first day of the month in which the herd is declared. */
 export type Stage = string;
@@ -63,7 +62,8 @@ export function declarationOf(rows: Rows, stage: Stage): Declaration {
         : [],
     ),
     ...rows.farm_transfers.flatMap((transfer): Block[] => {
-      if (!isOpenTransfer(transfer) || transfer.transfer_date > to) return [];
+      // One that comes is settled by accepting or refusing it.
+      if (!isOpenTransfer(transfer) || isArrival(transfer, rows.farm_id) || transfer.transfer_date > to) return [];
       const name = byId.get(transfer.animal_id)?.name ?? 'Um animal';
       return [
         {
