@@ -414,7 +414,8 @@ function invoice(dice: Dice, view: View): InputOf<'create_invoice'> {
 }
 const boughtLine = (dice: Dice): InputOf<'purchase_animals'>['items'][number] => {
   const is_batch = dice.oneIn(4);
-  const gender = dice.pick(['macho', 'femea'] as const);
+  // Females of cattle are of the verbs of reproduction.
+  const gender = is_batch ? 'femea' : 'macho';
   return {
     id: dice.id(),
     animal_id: dice.id(),
