@@ -572,6 +572,34 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     lost_part: dice.pick(['visual', 'visual', 'eletronico', 'ambos'] as const),
     notes: null,
   }),
+  start_quarantine: (dice, view) => ({
+    id: dice.id(),
+    animal_id: which('animals', dice, view).id,
+    start_date: dice.pick(['2026-08-20', '2026-10-30']),
+    until_date: dice.pick(['2026-08-19', '2026-11-30']),
+    notes: dice.pick([null, ...words]),
+  }),
+  update_quarantine: (dice, view) => withNotes('quarantines', dice, view),
+  examine_quarantined: (dice, view) => ({
+    ids: [which('quarantines', dice, view).id],
+    exam: dice.pick(['brucellosis', 'tuberculosis'] as const),
+    result: dice.pick(['negativo', 'positivo', 'inconclusivo'] as const),
+    exam_date: addDays('2026-10-01', dice.upTo(30)),
+  }),
+  release_quarantine: (dice, view) => {
+    const open = view.ids.quarantines.filter((id) => view.row('quarantines', id)?.deleted_at === null && !view.row('quarantines', id)?.released_on);
+    return {
+      ids: [open.length > 0 ? dice.pick(open) : which('quarantines', dice, view).id],
+      released_on: '2026-10-31',
+      reason: dice.pick([null, 'Exames feitos na origem']),
+    };
+  },
+  reopen_quarantine: (dice, view) => {
+    const free = view.ids.quarantines.filter((id) => view.row('quarantines', id)?.released_on);
+    return free.length > 0 ? { id: dice.pick(free) } : which('quarantines', dice, view);
+  },
+  remove_quarantine: (dice, view) => which('quarantines', dice, view),
+  restore_quarantine: (dice, view) => removed('quarantines', dice, view),
   remove_tag_event: (dice, view) => which('tag_events', dice, view),
   restore_tag_event: (dice, view) => removed('tag_events', dice, view),
   create_tag_range: (dice) => tagRange(dice),
@@ -891,6 +919,8 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const notes = { was: seen?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
     return dice.oneIn(4) ? (noted('farm_transfers', dice, view) as InputOf<'update_transfer'>) : { id, changes: dice.oneIn(3) ? { notes } : { status, notes } };
   },
+  receive_transfer: (dice, view) => ({ ...which('farm_transfers', dice, view), received_on: '2026-10-31' }),
+  refuse_transfer: (dice, view) => ({ ...which('farm_transfers', dice, view), refusal: dice.pick(words) }),
   remove_transfer: (dice, view) => which('farm_transfers', dice, view),
   restore_transfer: (dice, view) => removed('farm_transfers', dice, view),
   create_activity: (dice, view) => ({

@@ -13,6 +13,7 @@ import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { Animal } from '#domain/herd/animals';
 import { ExternalAnimal } from '#domain/herd/external-animals';
 import { HerdSettings } from '#domain/herd/herd-settings';
+import { Quarantine } from '#domain/herd/quarantines';
 import { TagEvent } from '#domain/herd/tag-events';
 import { TagRange } from '#domain/herd/tag-ranges';
 import { Import, ImportPart } from '#domain/import/imports';
@@ -76,6 +77,7 @@ export const nouns = {
   bull_evaluations: BullEvaluation,
   tag_events: TagEvent,
   tag_ranges: TagRange,
+  quarantines: Quarantine,
   weanings: Weaning,
   animal_weighings: AnimalWeighing,
   births: Birth,

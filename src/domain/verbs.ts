@@ -18,6 +18,15 @@ import { castrate, undoCastration } from '#domain/herd/castration-verbs';
 import { changeCategories } from '#domain/herd/category-verbs';
 import { createExternalAnimal, removeExternalAnimal, restoreExternalAnimal, updateExternalAnimal } from '#domain/herd/external-animal-verbs';
 import { updateHerdSettings } from '#domain/herd/herd-settings-verbs';
+import {
+  examineQuarantined,
+  releaseQuarantine,
+  removeQuarantine,
+  reopenQuarantine,
+  restoreQuarantine,
+  startQuarantine,
+  updateQuarantine,
+} from '#domain/herd/quarantine-verbs';
 import { applyTag, removeTagEvent, reportTagLost, restoreTagEvent } from '#domain/herd/tag-event-verbs';
 import { tagRangeVerbs } from '#domain/herd/tag-range-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
@@ -113,6 +122,8 @@ import {
 } from '#domain/supplies/supply-verbs';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
 import { createActivity, removeActivity, restoreActivity, updateActivity } from '#domain/work/activity-verbs';
+import { createTransfer, receiveTransfer, refuseTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
+import { activityVerbs, updateActivity } from '#domain/work/activity-verbs';
 
 const declared = {
   create_animal: createAnimal,
@@ -124,6 +135,13 @@ const declared = {
   castrate,
   undo_castration: undoCastration,
   update_herd_settings: updateHerdSettings,
+  start_quarantine: startQuarantine,
+  update_quarantine: updateQuarantine,
+  examine_quarantined: examineQuarantined,
+  release_quarantine: releaseQuarantine,
+  reopen_quarantine: reopenQuarantine,
+  remove_quarantine: removeQuarantine,
+  restore_quarantine: restoreQuarantine,
   apply_tag: applyTag,
   report_tag_lost: reportTagLost,
   remove_tag_event: removeTagEvent,
@@ -208,6 +226,8 @@ const declared = {
   restore_rotation: restoreRotation,
   move_to_pasture: moveToPasture,
   undo_pasture_move: undoPastureMove,
+  receive_transfer: receiveTransfer,
+  refuse_transfer: refuseTransfer,
   create_transfer: createTransfer,
   update_transfer: updateTransfer,
   remove_transfer: removeTransfer,

@@ -21,6 +21,7 @@ const weaning = form(async () => (await import('./herd/animals/WeanForm')).WeanF
 const castration = form(async () => (await import('./herd/animals/CastrationForm')).CastrationForm);
 const tag = form(async () => (await import('./herd/tags/TagForm')).TagForm);
 const lostTag = form(async () => (await import('./herd/tags/LostTagForm')).LostTagForm);
+const quarantine = form(async () => (await import('./herd/quarantines/QuarantineForm')).QuarantineForm);
 const tagRange = form(async () => (await import('./herd/tags/TagRangeForm')).TagRangeForm);
 const weighing = form(async () => (await import('./herd/weighings/WeighingForm')).WeighingForm);
 const vaccine = form(async () => (await import('./health/vaccines/VaccineForm')).VaccineForm);
@@ -89,6 +90,8 @@ export const corrections: Corrections = {
   castrate: castration(({ id }, row) => one({ animal: row('animals', id) })),
   apply_tag: tag(),
   report_tag_lost: lostTag(),
+  start_quarantine: quarantine(),
+  update_quarantine: quarantine(({ id }, row) => one({ record: row('quarantines', id) })),
   create_tag_range: tagRange(),
   update_tag_range: tagRange(({ id }, row) => one({ record: row('tag_ranges', id) })),
   weigh: weighing(),

@@ -71,6 +71,7 @@ export const screens: Screen[] = [
   { path: '/tags/estoque', reads: 'tag_ranges', load: async () => (await import('./herd/tags/TagRangesScreen')).TagRangesScreen },
   { path: '/tags/etiquetas', reads: 'tag_events', load: async () => (await import('./herd/tags/LabelsScreen')).LabelsScreen },
   { path: '/tags/declaracao', reads: 'tag_events', load: async () => (await import('./official/declaration/DeclarationScreen')).DeclarationScreen },
+  { path: '/tags/quarentena', reads: 'quarantines', load: async () => (await import('./herd/quarantines/QuarantinesScreen')).QuarantinesScreen },
   { path: '/tags/gta', reads: 'tag_events', load: async () => (await import('./official/gta/GtaScreen')).GtaScreen },
   { path: '/tags/curral', writes: 'tag_events', load: async () => (await import('./herd/corral/CorralScreens')).TagCorral },
   {

@@ -21,6 +21,7 @@ const known: Record<string, string> = {
   'kernel/farm.ts': 'the functions themselves',
   'kernel/ids.ts': 'the functions themselves',
   'milk/milk-verbs.ts': 'by label',
+  'herd/quarantine-verbs.ts': 'reads by label',
   'money/closed-months.ts': 'reads by label',
   'money/cost-settings-verbs.ts': 'by label',
   'money/expense-ids.ts': 'by its record',

@@ -505,3 +505,52 @@ it('restores the first state after any transfers and undos, on the server and on
     { numRuns: Number(process.env['RUNS'] ?? 20) },
   );
 });
+
+describe('an animal on its way', () => {
+  const coming = async () => (await living(there, 'farm_transfers')).filter(({ completed_at }) => completed_at === null);
+
+  it('is seen at its destination with name, sex and papers, and is no head there before it is received', async () => {
+    const { id } = transfer({ status: 'pendente' });
+    expect(await dispatch(here, 'create_transfer', { ...transfer({ id, status: 'pendente' }), gta_number: 'MG 77' })).toBe('done');
+    expect(await coming()).toMatchObject([{ animal_id: cow, animal_gender: 'femea', gta_number: 'MG 77', status: 'pendente', from_farm_id: here.farm_id }]);
+    expect(await living(there, 'animals')).toEqual([]);
+    await shownOn(there);
+    const [copy] = await coming();
+    expect(await told(there, 'receive_transfer', { id: copy!.id, received_on: '2026-10-31' })).toBe('done');
+    expect((await living(there, 'animals')).map((animal) => animal.id)).toEqual([cow]);
+    expect((await living(here, 'animals')).map((animal) => animal.id)).not.toContain(cow);
+    for (const farm of [here, there]) expect(await living(farm, 'farm_transfers')).toMatchObject([{ status: 'concluída', transfer_date: '2026-10-31' }]);
+    expect(await living(there, 'quarantines')).toMatchObject([{ animal_id: cow, start_date: '2026-10-31', until_date: '2026-11-30' }]);
+    await shownOn(here);
+    await shownOn(there);
+  });
+
+  it('is refused with a reason that the origin reads, and stays there', async () => {
+    await dispatch(here, 'create_transfer', transfer({ status: 'em_transito' }));
+    const [copy] = await coming();
+    expect(await told(there, 'refuse_transfer', { id: copy!.id, refusal: 'Sem pasto' })).toBe('done');
+    for (const farm of [here, there]) expect(await living(farm, 'farm_transfers')).toMatchObject([{ status: 'cancelada', refusal: 'Sem pasto' }]);
+    expect((await living(here, 'animals')).map((animal) => animal.id)).toContain(cow);
+    expect(await told(there, 'receive_transfer', { id: copy!.id, received_on: '2026-10-31' })).toMatch(/não está a caminho/);
+  });
+
+  it('disappears at the destination when the origin cancels, deletes or sends it elsewhere, and comes back', async () => {
+    const wanted = transfer({ status: 'pendente' });
+    await dispatch(here, 'create_transfer', wanted);
+    await dispatch(here, 'update_transfer', become(wanted.id, 'cancelada', 'pendente'));
+    expect(await coming()).toEqual([]);
+    await dispatch(here, 'update_transfer', { id: wanted.id, changes: { status: { was: 'cancelada', to: 'pendente' } } });
+    expect(await coming()).toHaveLength(1);
+    await dispatch(here, 'remove_transfer', { id: wanted.id });
+    expect(await coming()).toEqual([]);
+    await dispatch(here, 'restore_transfer', { id: wanted.id });
+    expect(await coming()).toHaveLength(1);
+  });
+
+  it('is received by somebody who enters both farms alone', async () => {
+    await dispatch(here, 'create_transfer', transfer({ status: 'pendente' }));
+    const [copy] = await coming();
+    const worker = await hire(db.owner, there, 'worker');
+    expect(await told({ ...there, ...worker }, 'receive_transfer', { id: copy!.id, received_on: '2026-10-31' })).toMatch(/Só quem também tem acesso/);
+  });
+});

@@ -66,6 +66,18 @@ test('three animals are bought, corrected, deleted and brought back', { tag: '@c
   await expect(page.getByText('Nenhuma compra registrada')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).last().click();
   await expect(page.getByRole('link', { name: /Zé Boiadeiro/ }).first()).toBeVisible();
+
+  // They stay apart until somebody releases them.
+  await goTo(page, '/tags/quarentena');
+  await expect(page.getByText('Falta brucelose e tuberculose').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Liberar todos' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Liberar' }).click();
+  await expect(page.getByText(/está sem exame de brucelose e tuberculose: informe o motivo/).first()).toBeVisible();
+  await page.locator('[name=reason]').fill('Exames feitos na origem');
+  await page.getByRole('dialog').getByRole('button', { name: 'Liberar' }).click();
+  await expect(page.getByText('2 animais liberados da quarentena').last()).toBeVisible();
+  await expect(page.getByText('Ninguém em quarentena')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('without signal a batch is bought, and is in the herd at once', async ({ page, db }) => {

@@ -249,7 +249,7 @@ test('a sale is corrected with its agreed values, with the tax that was entered'
 
 /** One-press actions and undos have no form. */
 const withoutForm =
-  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|undo_pasture_move|change_categories|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|update_cost_settings|create_invoice|cancel_invoice|update_financial_category|merge_financial_category|cancel_financial_transaction|undo_payment|update_sale|update_animal_purchase|arrange_list|create_list_view|update_list_view)$/;
+  /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(dry_off|resume_breeding|leave_synchronisation|return_to_synchronisation|expose_animals|split_batch|join_batch|return_to_herd|undo_castration|undo_pasture_move|change_categories|update_herd_settings|update_weighing|update_birth|create_financial_category|enter_withdrawal|choose_funrural|book_milk_statement|unbook_milk_statement|import_rows|undo_import|update_money_settings|update_cost_settings|create_invoice|cancel_invoice|update_financial_category|merge_financial_category|cancel_financial_transaction|undo_payment|update_sale|update_animal_purchase|arrange_list|create_list_view|update_list_view|examine_quarantined|release_quarantine|receive_transfer|refuse_transfer)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
@@ -268,6 +268,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
   await dispatch(farm, 'enter_supply', supplyLot);
   const evaluation = { id: newId(), external_bull_id: externalAnimal.id, kind: 'PTA', trait: 'Leite (kg)', year: 2026, value: 12 } as const;
   await dispatch(farm, 'create_bull_evaluation', evaluation);
+  const quarantine = { id: newId(), animal_id: cow, start_date: '2026-09-01', until_date: '2026-09-30' };
+  await dispatch(farm, 'start_quarantine', quarantine);
   const milkAnalysis = build.milkAnalysis();
   await dispatch(farm, 'create_milk_analysis', milkAnalysis);
   const milkStatement = build.milkStatement();
@@ -432,6 +434,8 @@ test('every verb with a form is corrected in it, with its values filled in', asy
     update_transfer: noted(made.transfer.id),
     create_sale: build.sale([{ id: newId(), animal_id: cow, unit_price: 3000 }], notes),
     purchase_animals: build.purchase([build.bought()], notes),
+    start_quarantine: { id: newId(), animal_id: cow, start_date: '2026-10-01', until_date: '2026-10-31', ...notes },
+    update_quarantine: noted(quarantine.id),
     pay_animal_purchase: [{ id: made.purchase.id, payment_date: '2026-11-09' }, '[name=payment_date]', '09/11/2026'],
     pay_sale: [{ id: made.sale.id, payment_date: '2026-11-09' }, '[name=payment_date]', '09/11/2026'],
     create_financial_transaction: build.transaction(category, { type: 'receita', ...notes }),

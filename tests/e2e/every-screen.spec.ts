@@ -66,6 +66,7 @@ const lists = [
   '/specific-productions',
   '/sales',
   '/purchases/animals',
+  '/tags/quarentena',
   '/financial',
   '/financial/pessoas',
   '/financial/contas',

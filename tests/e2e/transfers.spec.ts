@@ -186,6 +186,33 @@ test('completed, the animal is on the other farm with its weighings; undone, it 
   await expect(page.getByText('O animal já tem novos registros na fazenda de destino').first()).toBeVisible();
 });
 
+test('an animal on its way is seen at its destination, received there, and refused', { tag: '@core' }, async ({ page, db }) => {
+  const { farm, otherFarm, email } = await twoFarms(db);
+  const sent = (name: string) => ({
+    id: randomUUID(),
+    animal_id: farm.ids[name]!,
+    to_farm_id: otherFarm.farm_id,
+    transfer_date: ago(1),
+    status: 'pendente' as const,
+    gta_number: 'MG 4711',
+  });
+  await dispatch(farm, 'create_transfer', sent('Mimosa'));
+  await dispatch(farm, 'create_transfer', sent('Pintada'));
+  await toTheTransfers(page, email, otherFarm);
+  await expect(page.getByText('A caminho: 2 animais')).toBeVisible();
+  await expect(page.getByText(/GTA MG 4711/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Recusar Pintada' }).click();
+  await form(page).locator('[name=refusal]').fill('Sem pasto');
+  await form(page).getByRole('button', { name: 'Recusar' }).click();
+  await expect(page.getByText('Pintada: transferência recusada').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Receber Mimosa' }).click();
+  await form(page).getByRole('button', { name: 'Receber' }).click();
+  await expect(page.getByText(/^A caminho: /)).toHaveCount(0);
+  await goTo(page, '/animals');
+  await expect(page.getByText('Mimosa').first()).toBeVisible();
+  await expect(page.getByText('Pintada')).toHaveCount(0);
+});
+
 test('a broken rule is reported in the form; only active animals and the owner’s other farms are offered', async ({ page, db }) => {
   const { farm, email } = await twoFarms(db);
   await dispatch(farm, 'create_animal', build.animal({ name: 'Finada', status: 'morto', exit_date: ago(3) }));

@@ -152,6 +152,7 @@ export const ofOneAnimal = [
   'uterine_exams',
   'tag_events',
   'attachments',
+  'quarantines',
 ] as const satisfies NounName[];
 
 /** A transfer belongs to the farm: it does not move with the animal, but is hidden with it. */

@@ -274,6 +274,7 @@ describe('every verb that names an animal', () => {
     'return_to_herd',
     'undo_castration',
     'purchase_animals',
+    'start_quarantine',
     'create_sale',
     'create_transfer',
     'update_transfer',

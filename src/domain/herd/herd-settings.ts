@@ -17,6 +17,8 @@ export const HerdSettings = noun(
     weaning_age_dairy: age('Desmama do gado de leite e mestiço (dias)'),
     weaning_age_beef: age('Desmama do gado de corte (dias)'),
     ...limitFields,
+    /** How long an animal that came stays apart; zero: not at all. */
+    quarantine_days: optional(integer('Quarentena de quem chega (dias)', { max: 365 })),
     /** As the state's agency knows the farm and its holding: on the GTA and the herd declaration. */
     agency_code: optional(text('Código da propriedade na agência', { max: 40 })),
     holding_code: optional(text('Código da exploração pecuária', { max: 40 })),

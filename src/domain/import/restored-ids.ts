@@ -20,6 +20,7 @@ import type { NounName } from '#domain/nouns';
 import { mostProducts } from '#domain/reproduction/step-products';
 import { doseId, stepsOf, taskId } from '#domain/reproduction/synchronisation-tasks';
 import { type SupplyKind, supplyLabel } from '#domain/supplies/supplies';
+import { arrivalQuarantine } from '#domain/transfers/transfer-verbs';
 
 /** Rules of the overview, which this folder cannot import. */
 export type OtherRules = { decisionId: (farm_id: string, key: string) => string; expenseId: (record_id: string) => string };
@@ -50,6 +51,7 @@ function childrenOf(noun: NounName, { expenseId }: OtherRules): readonly ((id: s
   if (noun === 'sale_items') return [partOf];
   if (noun === 'animal_purchases') return purchaseEntryIds;
   if (noun === 'purchase_items') return arrivalIds;
+  if (noun === 'farm_transfers') return [arrivalQuarantine];
   if (noun === 'invoices') return [noteIds.party];
   if (noun === 'milk_statements') return partNames.map((part) => (id) => partId(id, part));
   const paid: NounName[] = [

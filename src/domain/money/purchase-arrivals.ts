@@ -6,8 +6,10 @@ import { Animal, canBePregnant } from '#domain/herd/animals';
 import { categoryByAge } from '#domain/herd/category-by-age';
 import { farmLimits } from '#domain/herd/limit-verbs';
 import { animalFindings, weightFindings } from '#domain/herd/plausible-animals';
+import { beginQuarantine } from '#domain/herd/quarantine-verbs';
 import { tagFields } from '#domain/herd/tag-events';
 import { followDates } from '#domain/herd/weighing-verbs';
+import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { quotient } from '#domain/kernel/money';
 import type { Finding } from '#domain/kernel/plausibility';
@@ -18,8 +20,9 @@ import type { Farm, Rows } from '#domain/nouns';
 /** Records of an arrival, whose ids follow from the item. */
 export const arrivalWeighing = (item_id: string) => derivedId(item_id, 'weighing');
 export const arrivalTag = (item_id: string) => derivedId(item_id, 'tag');
+export const boughtQuarantine = (item_id: string) => derivedId(item_id, 'quarantine');
 /** How the ids of what an item may write follow from its own. */
-export const arrivalIds: readonly ((item_id: string) => string)[] = [arrivalWeighing, arrivalTag];
+export const arrivalIds: readonly ((item_id: string) => string)[] = [arrivalWeighing, arrivalTag, boughtQuarantine];
 
 type Bought = Pick<AnimalPurchase, 'id' | 'purchase_date' | 'seller_name'>;
 
@@ -108,6 +111,7 @@ export async function arrive(farm: Farm, purchase: Bought, items: readonly Bough
         kind: 'aplicado',
       });
   }
+  await Promise.all(items.map(({ id, animal_id }) => beginQuarantine(farm, { id: boughtQuarantine(id), animal_id, start_date: purchase.purchase_date })));
 }
 
 function addWeighing(farm: Farm, item: { id: string; animal_id: string }, kg: number, day: string) {
@@ -124,9 +128,10 @@ function addWeighing(farm: Farm, item: { id: string; animal_id: string }, kg: nu
 /** The weight and the day of an arrival after a correction. What people changed since stays theirs. */
 export async function correctArrival(farm: Farm, animal: Rows['animals'], before: Arrived, after: Arrived) {
   const [was, is] = [before, after].map(({ item }) => kgOfOne(item.weight, item.heads)) as [number | null, number | null];
-  const [weighing, tag] = await Promise.all([
+  const [weighing, tag, quarantine] = await Promise.all([
     farm.find('animal_weighings', arrivalWeighing(after.item.id)),
     farm.find('tag_events', arrivalTag(after.item.id)),
+    farm.find('quarantines', boughtQuarantine(after.item.id)),
   ]);
   const isOtherDay = before.day !== after.day;
   const changed = {
@@ -138,6 +143,10 @@ export async function correctArrival(farm: Farm, animal: Rows['animals'], before
   assertAnimal(changed, animal, farm.today);
   farm.put('animals', changed);
   if (isOtherDay && tag?.deleted_at === null && tag.event_date === before.day) farm.put('tag_events', { ...tag, event_date: after.day });
+  if (isOtherDay && quarantine?.deleted_at === null && quarantine.start_date === before.day) {
+    const until_date = addDays(quarantine.until_date, daysBetween(before.day, after.day));
+    farm.put('quarantines', { ...quarantine, start_date: after.day, until_date });
+  }
   const isOurs = weighing?.deleted_at === null && weighing.weighing_date === before.day && weighing.weight === was;
   if (isOurs && is === null) farm.remove('animal_weighings', weighing.id);
   else if (isOurs) farm.put('animal_weighings', { ...weighing, weight: is!, weighing_date: after.day });

@@ -281,6 +281,8 @@ test('a screen with alerts watches their nouns and the decisions', () => {
     'milk_deliveries',
     'milk_analyses',
     'milk_statements',
+    'quarantines',
+    'farm_transfers',
     'feeds',
     'supplies',
     'supply_lots',

@@ -8,6 +8,7 @@ import { compare } from '#domain/kernel/sorting';
 import { milkDeciders } from '#domain/milk/discarded-milk';
 import type { NounName, Rows } from '#domain/nouns';
 import type { Alert, AlertDecision } from '#domain/overview/alert-decisions';
+import { quarantinesEnding, transfersComing } from '#domain/overview/arrival-alerts';
 import { billsDue } from '#domain/overview/bill-alerts';
 import { bullsOnDaughters } from '#domain/overview/bull-alerts';
 import { doublesAlert } from '#domain/overview/double-events';
@@ -109,6 +110,8 @@ export const conditions = {
   milk_statements: condition(['milk_statements'], statementsMissing),
   statement_litres: condition(['milk_statements', 'milk_deliveries'], statementsFar),
   bull_daughters: condition(['animals'], bullsOnDaughters),
+  quarantines: condition(['quarantines', 'animals'], quarantinesEnding),
+  coming_transfers: condition(['farm_transfers'], transfersComing),
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
   supplies: condition(['supplies', 'supply_lots'], suppliesAlerts),

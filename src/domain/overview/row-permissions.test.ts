@@ -62,7 +62,18 @@ describe('alerts', () => {
     [
       'a technician',
       tecnico!,
-      ['delivered_milk', 'milk_quality', 'milk_statements', 'statement_litres', 'low_feed', 'expiring_feed', 'bills', 'urgent_activities'],
+      [
+        'delivered_milk',
+        'milk_quality',
+        'milk_statements',
+        'statement_litres',
+        'quarantines',
+        'coming_transfers',
+        'low_feed',
+        'expiring_feed',
+        'bills',
+        'urgent_activities',
+      ],
     ],
     [
       'an accountant',
@@ -77,6 +88,8 @@ describe('alerts', () => {
         'delivered_milk',
         'milk_quality',
         'statement_litres',
+        'quarantines',
+        'coming_transfers',
         'low_feed',
         'expiring_feed',
         'urgent_activities',

@@ -17,6 +17,8 @@ const subjects: Record<string, NounName | readonly NounName[]> = {
   diagnosis: 'artificial_inseminations',
   weaning: 'animals',
   bull_daughters: 'animals',
+  quarantine: ['animals', 'quarantines'],
+  coming: 'farm_transfers',
   vaccine: 'animal_vaccines',
   vaccine_overdue: 'animal_vaccines',
   brucellosis: 'animal_vaccines',

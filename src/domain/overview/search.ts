@@ -5,6 +5,7 @@ import { findAnimals } from '#domain/herd/animal-queries';
 import { animalTypes } from '#domain/herd/animal-types';
 import { type Animal, statusWord } from '#domain/herd/animals';
 import { categoryOn } from '#domain/herd/category-by-age';
+import { hadTag } from '#domain/herd/old-tags';
 import { writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { sum } from '#domain/kernel/money';
@@ -52,13 +53,20 @@ export const sources: readonly Source[] = [
     name: 'Animais',
     screen: '/animals/$id',
     most: 5,
-    find: ({ animals }, search, today) =>
-      likeliest(findAnimals(animals, { ...anyAnimal, search }), search).map((animal) => ({
+    find: ({ animals, tag_events }, search, today) => {
+      const found = likeliest(findAnimals(animals, { ...anyAnimal, search }), search);
+      const known = new Set(found.map(({ id }) => id));
+      const old = hadTag(search, animals, tag_events);
+      const others = animals.filter(({ id }) => old.has(id) && !known.has(id));
+      return [...found, ...others].map((animal) => ({
         id: animal.id,
         title: animal.name,
-        subtitle: animal.status === 'ativo' ? called(animal, today) : `${called(animal, today)} · ${statusWord(animal)}`,
+        subtitle: [called(animal, today), animal.status !== 'ativo' && statusWord(animal), !known.has(animal.id) && `brinco antigo ${old.get(animal.id)}`]
+          .filter(Boolean)
+          .join(' · '),
         link: `/animals/${animal.id}`,
-      })),
+      }));
+    },
   },
   {
     name: 'Transações',

@@ -2,6 +2,7 @@
 
 import { asksAbout, assertReason, matingFindings } from '#domain/herd/mating';
 import { matingsTogether } from '#domain/herd/mating-reads';
+import { quarantineFindings } from '#domain/herd/quarantine-verbs';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { assertPlausible } from '#domain/kernel/plausibility';
@@ -79,9 +80,10 @@ export const occupyPasture = verb({
     if (new Set(animals.map(({ animal_id }) => animal_id)).size < animals.length) throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'animals');
     const rotation = { ...entering, exit_date: null };
     await assertRoom(farm, rotation, animals);
-    const matings = await matingsTogether(farm, await Promise.all(animals.map(({ animal_id }) => farm.get('animals', animal_id))), rotation.entry_date);
+    const going = await Promise.all(animals.map(({ animal_id }) => farm.get('animals', animal_id)));
+    const [matings, held] = await Promise.all([matingsTogether(farm, going, rotation.entry_date), quarantineFindings(farm, going, 'animals')]);
     assertReason(farm, matings, rotation.inbreeding_reason);
-    assertPlausible(farm, matingFindings(matings, 'animals'));
+    assertPlausible(farm, [...held, ...matingFindings(matings, 'animals')]);
     farm.add('pasture_rotations', { ...rotation, ...(!matings.some(({ f }) => asksAbout(f)) && { inbreeding_reason: null }) });
     for (const { id, animal_id } of animals) farm.add('pasture_rotation_animals', { id, rotation_id: rotation.id, animal_id });
   },

@@ -20,7 +20,7 @@ const general = nounNames.filter((noun) => !imported.includes(noun));
 /** In no module: everybody has them. */
 const basics: NounName[] = ['animals', 'alert_decisions', 'attachments', 'list_views'];
 const inModules: Record<Module, NounName[]> = {
-  herd: ['animal_weighings', 'herd_settings', 'tag_events', 'tag_ranges'],
+  herd: ['animal_weighings', 'herd_settings', 'tag_events', 'tag_ranges', 'quarantines'],
   health: ['animal_vaccines', 'animal_treatments', 'vaccine_protocols', 'farm_products'],
   reproduction: [
     'births',

@@ -13,6 +13,7 @@ export const moduleOf: Record<NounName, Module | null> = {
   herd_settings: 'herd',
   tag_events: 'herd',
   tag_ranges: 'herd',
+  quarantines: 'herd',
   animal_weighings: 'herd',
   births: 'reproduction',
   external_animals: 'reproduction',

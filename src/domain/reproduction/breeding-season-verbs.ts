@@ -1,7 +1,10 @@
 // Verbs of breeding seasons: the season with its animals, and animals that are added to it or taken out.
+import { matingFindings } from '#domain/herd/mating';
+import { matingsTogether } from '#domain/herd/mating-reads';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { daysBetween } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { BreedingSeason, exposeInput, seasonInput } from '#domain/reproduction/breeding-seasons';
@@ -17,13 +20,18 @@ function assertDays({ start_date, end_date }: Pick<BreedingSeason, 'start_date' 
 
 type Chosen = readonly { id: string; animal_id: string }[];
 
-async function add(farm: Farm, season_id: string, animals: Chosen, present: ReadonlySet<string>) {
+async function add(farm: Farm, { id: season_id, start_date }: Pick<BreedingSeason, 'id' | 'start_date'>, animals: Chosen, present: ReadonlySet<string>) {
   if (new Set(animals.map(({ animal_id }) => animal_id)).size < animals.length) throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'animals');
   const herd = await Promise.all(animals.map(({ animal_id }) => farm.get('animals', animal_id)));
   for (const animal of herd) {
     if (animal.is_batch) throw new RuleBroken(`${animal.name} é um lote: escolha os animais`, 'animals');
     if (present.has(animal.id)) throw new RuleBroken(`${animal.name} já está nesta estação`, 'animals');
   }
+  // Bulls with females they are related to: of those that come, with each other and with those that are there.
+  const there = (await Promise.all([...present].map((id) => farm.find('animals', id)))).flatMap((animal) => (animal?.deleted_at === null ? [animal] : []));
+  const coming = new Set(herd.map(({ name }) => name));
+  const matings = (await matingsTogether(farm, [...there, ...herd], start_date)).filter(({ bull, cow }) => coming.has(bull) || coming.has(cow));
+  assertPlausible(farm, matingFindings(matings, 'animals'));
   for (const { id, animal_id } of animals) farm.add('breeding_season_animals', { id, season_id, animal_id });
 }
 
@@ -31,10 +39,11 @@ export const createBreedingSeason = verb({
   title: 'Abrir estação de monta',
   on: 'breeding_seasons',
   input: seasonInput,
+  asks: true,
   async run(farm, { animals, ...season }) {
     assertDays(season);
     farm.add('breeding_seasons', season);
-    await add(farm, season.id, animals, new Set());
+    await add(farm, season, animals, new Set());
   },
 });
 
@@ -54,9 +63,10 @@ export const exposeAnimals = verb({
   title: 'Incluir animais na estação de monta',
   on: 'breeding_season_animals',
   input: exposeInput,
+  asks: true,
   async run(farm, { id, animals }) {
     const [season, members] = await Promise.all([farm.get('breeding_seasons', id), farm.list('breeding_season_animals', { season_id: id })]);
-    await add(farm, season.id, animals, new Set(members.map(({ animal_id }) => animal_id)));
+    await add(farm, season, animals, new Set(members.map(({ animal_id }) => animal_id)));
   },
 });
 

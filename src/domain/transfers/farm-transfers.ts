@@ -1,9 +1,10 @@
 // Transfers (transferências): an animal on its way to another farm of its owner, with its status.
 
+import { genderNames } from '#domain/herd/animal-facts';
 import type { Animal } from '#domain/herd/animals';
 import { leftHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
-import { choice, date, decimal, longText, optional, ownFarm, reference, text } from '#domain/kernel/fields';
+import { choice, date, decimal, integer, longText, optional, ownFarm, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { paidBy } from '#domain/kernel/paid-by';
 
@@ -35,6 +36,14 @@ export const FarmTransfer = noun(
       to_farm_name: optional(text('Nome do destino')),
       /** When this transfer moved the animal; null before that. The moved rows have the same timestamp. */
       completed_at: optional(text('Concluída em')),
+      /** At the destination, while it is on its way: who comes, since its record is still at the origin. */
+      animal_name: optional(text('Nome do animal')),
+      animal_tag: optional(text('Brinco do animal')),
+      animal_gender: optional(choice('Sexo do animal', genderNames)),
+      animal_birth_date: optional(date('Nascimento do animal')),
+      animal_heads: optional(integer('Cabeças')),
+      /** Why the destination did not accept it. */
+      refusal: optional(text('Recusada porque', { max: 300 })),
     },
   },
 );
@@ -47,6 +56,10 @@ export const canBeTransferred = ({ status }: Pick<Animal, 'status'>) => status =
 
 /** The animal is about to leave or on its way. */
 export const isOpenTransfer = ({ status }: Pick<FarmTransfer, 'status'>) => status === 'pendente' || status === 'em_transito';
+
+/** On its way to this farm: its people accept or refuse it. */
+export const isComing = (transfer: Pick<FarmTransfer, 'status' | 'to_farm_id'> & { completed_at?: string | null }, farm_id: string) =>
+  isArrival(transfer, farm_id) && isOpenTransfer(transfer) && !transfer.completed_at;
 
 /** The copy at the destination farm: it changes with the original. */
 export const isArrival = ({ to_farm_id }: Pick<FarmTransfer, 'to_farm_id'>, farm_id: string) => to_farm_id === farm_id;

@@ -13,7 +13,7 @@ export function countTransfers(transfers: readonly Pick<FarmTransfer, 'status' |
   return {
     ...counts,
     /** Received from another farm. */
-    arrivals: transfers.filter((transfer) => isArrival(transfer, farm_id)).length,
+    arrivals: transfers.filter((transfer) => isArrival(transfer, farm_id) && transfer.status === 'concluída').length,
     cost: sum(
       transfers.map((transfer) => costHere(transfer, farm_id)),
       2,
@@ -36,8 +36,9 @@ export function journeysOf(transfers: readonly FarmTransfer[], { animal, farm }:
     return {
       id,
       transfer,
-      animal: who?.name ?? 'Animal excluído',
-      identification: who?.identification ?? null,
+      // Of one on its way the copy says who it is.
+      animal: who?.name ?? transfer.animal_name ?? 'Animal excluído',
+      identification: who?.identification ?? transfer.animal_tag ?? null,
       from: from_farm_id && (farm(from_farm_id) ?? from_farm_name),
       to: to_farm_id && (farm(to_farm_id) ?? to_farm_name),
     };

@@ -1,8 +1,13 @@
 // Verbs of transfers. Becoming concluída moves the animal to its destination (decision 80); leaving that status moves it back while nothing else has happened to it.
 
+import * as z from 'zod/mini';
 import { assertIdentity, ofOneAnimal } from '#domain/herd/animal-verbs';
+import { type Animal, headsOf } from '#domain/herd/animals';
+import { beginQuarantine } from '#domain/herd/quarantine-verbs';
+import { isQuarantined } from '#domain/herd/quarantines';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { date, id as idField, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
@@ -15,6 +20,7 @@ import {
   assertTransferDay,
   assertUntouched,
   FarmTransfer,
+  isComing,
   isOpenTransfer,
 } from '#domain/transfers/farm-transfers';
 
@@ -29,8 +35,10 @@ export const createTransfer = verb({
     assertCanBeTransferred(animal);
     assertTransferDay(input, animal.birth_date, farm.today);
     const names = await farmsOf(farm, input);
-    const completed_at = input.status === 'concluída' ? await depart(farm, { ...input, ...names }) : null;
-    farm.add('farm_transfers', { ...input, ...names, completed_at });
+    const transfer = { ...input, ...names };
+    const completed_at = input.status === 'concluída' ? await depart(farm, transfer) : null;
+    farm.add('farm_transfers', { ...transfer, completed_at });
+    if (completed_at === null) await announce(farm, transfer, animal);
   },
 });
 
@@ -58,8 +66,12 @@ export const updateTransfer = verb({
       assertTransferDay(after, animal.birth_date, farm.today);
     }
     const names = completes || touched('from_farm_id', 'to_farm_id') ? await farmsOf(farm, after) : {};
-    const completed_at = completes ? await depart(farm, { ...after, ...names }) : null;
-    farm.put('farm_transfers', { ...after, ...names, completed_at });
+    const transfer = { ...after, ...names };
+    const completed_at = completes ? await depart(farm, transfer) : null;
+    const refusal = isOpenTransfer(after) ? null : (after.refusal ?? null);
+    farm.put('farm_transfers', { ...transfer, completed_at, refusal });
+    if (seen.to_farm_id !== after.to_farm_id || (completed_at === null && !isOpenTransfer(after))) await withdraw(farm, seen);
+    if (completed_at === null && isOpenTransfer(after)) await announce(farm, transfer, back ?? (await farm.find('animals', after.animal_id)));
   },
 });
 
@@ -70,7 +82,8 @@ export const removeTransfer = verb({
   async run(farm, { id }) {
     const seen = await farm.get('farm_transfers', id);
     assertOurs(seen, farm.farm_id);
-    if (seen.completed_at !== null) await bringBack(farm, seen, seen.completed_at);
+    if (seen.completed_at === null) await withdraw(farm, seen);
+    else await bringBack(farm, seen, seen.completed_at);
     farm.remove('farm_transfers', id);
   },
 });
@@ -87,8 +100,78 @@ export const restoreTransfer = verb({
     if (seen.completed_at !== null || (isOpenTransfer(seen) && animal.status === 'vendido')) assertCanBeTransferred(animal);
     const completed_at = seen.completed_at === null ? null : await depart(farm, seen);
     farm.put('farm_transfers', { ...seen, completed_at });
+    if (completed_at === null && isOpenTransfer(seen)) await announce(farm, seen, animal);
   },
 });
+
+/** At the destination: it came. Its original is at the origin, which a device there knows and this one may not; the server decides. */
+export const receiveTransfer = verb({
+  title: 'Receber animal transferido',
+  failed: 'Erro ao receber o animal',
+  on: 'farm_transfers',
+  input: z.strictObject({ id: idField(), received_on: date('Chegou em') }),
+  async run(farm, { id, received_on }) {
+    const copy = await comingTo(farm, id);
+    if (received_on > farm.today) throw new RuleBroken('A data não pode ser futura', 'received_on');
+    if (copy.animal_birth_date && received_on < copy.animal_birth_date) throw new RuleBroken('A transferência é anterior ao nascimento', 'received_on');
+    const there = await originOf(farm, copy);
+    const [original] = await originalsOf(farm, there, copy);
+    const arrived = { status: 'concluída' as const, transfer_date: received_on, completed_at: farm.now };
+    farm.put('farm_transfers', { ...copy, ...arrived });
+    const isHeld = (await there.list('quarantines', { animal_id: copy.animal_id })).some(isQuarantined);
+    if (!isHeld) await beginQuarantine(farm, { id: arrivalQuarantine(copy.id), animal_id: copy.animal_id, start_date: received_on });
+    if (!original) return;
+    const animal = await there.get('animals', copy.animal_id);
+    assertCanBeTransferred(animal);
+    there.put('farm_transfers', { ...original, ...arrived });
+    await moveAll(there, copy.animal_id, farm.farm_id);
+  },
+});
+
+/** At the destination: it does not come here. The origin reads why. */
+export const refuseTransfer = verb({
+  title: 'Recusar animal transferido',
+  failed: 'Erro ao recusar o animal',
+  on: 'farm_transfers',
+  input: z.strictObject({ id: idField(), refusal: text('Motivo', { max: 300 }) }),
+  async run(farm, { id, refusal }) {
+    const copy = await comingTo(farm, id);
+    const there = await originOf(farm, copy);
+    const [original] = await originalsOf(farm, there, copy);
+    farm.put('farm_transfers', { ...copy, status: 'cancelada', refusal });
+    if (original) there.put('farm_transfers', { ...original, status: 'cancelada', refusal });
+  },
+});
+
+async function comingTo(farm: Farm, id: string) {
+  const copy = await farm.get('farm_transfers', id);
+  if (!isComing(copy, farm.farm_id)) throw new RuleBroken('Este animal não está a caminho desta fazenda', 'id');
+  return copy;
+}
+
+/** The animal's record and its history are moved: whoever receives it needs to enter the origin too. */
+async function originOf(farm: Farm, { from_farm_id, from_farm_name }: FarmTransfer) {
+  const origin = from_farm_id ? await farm.ownersFarm(from_farm_id) : undefined;
+  if (!origin?.mayWrite)
+    throw new RuleBroken(
+      `Só quem também tem acesso a ${from_farm_name ?? 'fazenda de origem'} conclui: peça ao proprietário ou a quem enviou`,
+      'id',
+      'forbidden',
+    );
+  return farm.at(from_farm_id!);
+}
+
+/** None on a device, which does not hold the other farm. On the server it exists, or the origin changed its mind. */
+async function originalsOf(farm: Farm, there: Farm, copy: FarmTransfer) {
+  const all = await there.list('farm_transfers', { animal_id: copy.animal_id });
+  const open = all.filter((one) => one.to_farm_id === farm.farm_id && one.completed_at === null && isOpenTransfer(one) && arrivalId(one) === copy.id);
+  const isKnown = open.length > 0 || (await there.find('animals', copy.animal_id)) === undefined;
+  if (!isKnown) throw new RuleBroken('A origem cancelou ou mudou esta transferência', 'id', 'conflict');
+  return open;
+}
+
+/** The quarantine that an arrival began. */
+export const arrivalQuarantine = (transfer_id: string) => derivedId(transfer_id, 'quarantine');
 
 type Journey = Pick<FarmTransfer, 'from_farm_id' | 'to_farm_id'>;
 
@@ -122,14 +205,54 @@ async function depart(farm: Farm, transfer: Departure): Promise<string | null> {
   if (to_farm_id === null) return null;
   const [there, origin] = [await farm.at(to_farm_id), await farm.ownersFarm(farm.farm_id)];
   await farm.get('animals', animal_id);
-  farm.move('animals', animal_id, to_farm_id);
-  for (const { noun, id } of await recordsOf(farm, animal_id, 'list')) farm.move(noun, id, to_farm_id);
-  for (const stay of await grazing(farm, await farm.list('pasture_rotation_animals', { animal_id }))) farm.remove('pasture_rotation_animals', stay.id);
+  // One that is in quarantine goes on with it.
+  const isHeld = (await farm.list('quarantines', { animal_id })).some(isQuarantined);
+  await moveAll(farm, animal_id, to_farm_id);
   const arrival = { ...written(transfer), id: arrivalId(transfer), from_farm_id: farm.farm_id, from_farm_name: origin?.farm_name ?? null };
   const before = await there.find('farm_transfers', arrival.id);
   if (before) there.put('farm_transfers', { ...before, ...arrival, completed_at: farm.now });
   else there.add('farm_transfers', { ...arrival, completed_at: farm.now });
+  if (!isHeld) await beginQuarantine(there, { id: arrivalQuarantine(arrival.id), animal_id, start_date: transfer.transfer_date });
   return farm.now;
+}
+
+/** The animal with the records only about it; it leaves its pasture. */
+async function moveAll(farm: Farm, animal_id: string, to: string) {
+  farm.move('animals', animal_id, to);
+  for (const { noun, id } of await recordsOf(farm, animal_id, 'list')) farm.move(noun, id, to);
+  for (const stay of await grazing(farm, await farm.list('pasture_rotation_animals', { animal_id }))) farm.remove('pasture_rotation_animals', stay.id);
+}
+
+/** The destination's people see who is on the way, although the record is still here. */
+async function announce(farm: Farm, transfer: Departure, animal: Animal | undefined) {
+  const { to_farm_id } = transfer;
+  if (!to_farm_id || !animal || !(await farm.ownersFarm(to_farm_id))?.mayWrite) return;
+  const [there, origin] = [await farm.at(to_farm_id), await farm.ownersFarm(farm.farm_id)];
+  const copy = {
+    ...written(transfer),
+    id: arrivalId(transfer),
+    from_farm_id: farm.farm_id,
+    from_farm_name: origin?.farm_name ?? null,
+    completed_at: null,
+    animal_name: animal.name,
+    animal_tag: animal.identification ?? animal.sisbov ?? animal.rfid,
+    animal_gender: animal.gender,
+    animal_birth_date: animal.birth_date,
+    animal_heads: headsOf(animal),
+    refusal: null,
+  };
+  const before = await there.find('farm_transfers', copy.id);
+  if (before) there.put('farm_transfers', { ...before, ...copy });
+  else there.add('farm_transfers', copy);
+}
+
+/** It is not on the way any more. */
+async function withdraw(farm: Farm, transfer: FarmTransfer) {
+  const { to_farm_id } = transfer;
+  if (!to_farm_id || !(await farm.ownersFarm(to_farm_id))?.mayWrite) return;
+  const there = await farm.at(to_farm_id);
+  const copy = await there.find('farm_transfers', arrivalId(transfer));
+  if (copy?.deleted_at === null && copy.completed_at === null) there.remove('farm_transfers', copy.id);
 }
 
 /** The open ones of its stays on pastures. */
@@ -144,13 +267,17 @@ async function bringBack(farm: Farm, transfer: FarmTransfer, completed_at: strin
   const there = await farm.at(transfer.to_farm_id!);
   const animal = await there.find('animals', animal_id);
   if (!animal || animal.deleted_at !== null) throw notFound('O animal não está mais na fazenda de destino');
-  const records = await recordsOf(there, animal_id, 'list');
-  assertUntouched(completed_at, [animal, ...records], await recordsOf(there, animal_id, 'listRemoved'));
+  const all = await recordsOf(there, animal_id, 'list');
+  // Its arrival began it.
+  const begun = arrivalQuarantine(arrivalId(transfer));
+  const records = all.filter(({ id }) => id !== begun);
+  assertUntouched(completed_at, [animal, ...all], await recordsOf(there, animal_id, 'listRemoved'));
   // A tag is given to another animal when its own has left.
   await assertIdentity(farm, animal);
   there.move('animals', animal_id, farm.farm_id);
   for (const stay of await grazing(there, await there.list('pasture_rotation_animals', { animal_id }))) there.remove('pasture_rotation_animals', stay.id);
   for (const { noun, id } of records) there.move(noun, id, farm.farm_id);
+  if (all.length > records.length) there.remove('quarantines', begun);
   const arrival = await there.find('farm_transfers', arrivalId(transfer));
   if (arrival?.deleted_at === null) there.remove('farm_transfers', arrival.id);
   // It returns to its pasture if that rotation is still open.

@@ -146,6 +146,16 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
       values: (today) => [addDays(today, -servedFrom)],
     },
   },
+  quarantines: {
+    quarantines: { where: 'released_on is null and until_date <= $3', values: (today) => [today] },
+    animals: {
+      where: `status = 'ativo' and id in (select animal_id from quarantines where ${alive} and released_on is null)`,
+      values: () => [],
+    },
+  },
+  coming_transfers: {
+    farm_transfers: { where: `animal_name is not null and completed_at is null and status in ('pendente', 'em_transito')`, values: () => [] },
+  },
   low_feed: { feeds: { where: 'low_since is not null', values: () => [] } },
   expiring_feed: { feeds: { where: 'expiration_date <= $3 and stock_quantity > 0', values: (today) => [addDays(today, expiryDays)] } },
   supplies: {

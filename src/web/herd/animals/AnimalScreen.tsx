@@ -28,6 +28,7 @@ import { Tabs } from '#ui/Tabs';
 import { type ActionForms, AnimalActions } from './AnimalActions';
 import { Information } from './Information';
 import { type Editing, LazyForm } from './LazyForm';
+import { QuarantineNotice } from './QuarantineNotice';
 import { animalRemoval } from './removal';
 
 const list: string = '/animals';
@@ -111,6 +112,7 @@ function Record({ animal, forms }: { animal: Animal; forms: ActionForms }) {
       <MainPhoto
         with={{ animal_id: animal.id, name: animal.name, className: 'h-48 w-full max-w-sm rounded-xl border border-line object-cover print:hidden' }}
       />
+      <QuarantineNotice animal={animal} />
       <WithdrawalNotice animal={animal} />
       <TwiceNotice animal_id={animal.id} />
       <Tabs label="Ficha do animal" tabs={tabs} value={tab} onChange={setTab}>

@@ -6,6 +6,7 @@ import { findHeld } from '#domain/health/held-animal-queries';
 import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
 import { categoryOn } from '#domain/herd/category-by-age';
+import { hadTag } from '#domain/herd/old-tags';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
@@ -59,7 +60,15 @@ export function AnimalsScreen({ Bulk }: { Bulk: BulkOf }) {
   const today = useToday();
   const inHerd = useMemo(() => categoriesIn(animals, today), [animals, today]);
   const columns = useMemo(() => columnsOn(today), [today]);
-  const found = useMemo(() => findHeld(findAnimals(herd, wanted, today), wanted.carencia, today), [herd, wanted, today]);
+  const acts = useRows('tag_events');
+  const old = useMemo(() => hadTag(wanted.search, animals, acts), [wanted.search, animals, acts]);
+  const found = useMemo(() => {
+    const named = findAnimals(herd, wanted, today);
+    const known = new Set(named);
+    const before = old.size > 0 ? findAnimals(herd, { ...wanted, search: '' }, today).filter((animal) => old.has(animal.id) && !known.has(animal)) : [];
+    return findHeld([...named, ...before], wanted.carencia, today);
+  }, [herd, wanted, today, old]);
+  const oldWords = found.flatMap(({ id, name }) => (old.has(id) ? [`${old.get(id)} é brinco antigo de ${name}`] : [])).slice(0, 3);
   /** As the list shows them. */
   const records = (animal: Animal) => [{ ...animal, category: categoryOn(animal, today) }];
   const selects = filterSelects(inHerd, values, change);
@@ -96,6 +105,7 @@ export function AnimalsScreen({ Bulk }: { Bulk: BulkOf }) {
           found={count(found.length, 'animal', 'animais')}
         />
       )}
+      {oldWords.length > 0 && <p role="status">{oldWords.join('; ')}</p>}
       <DataTable
         rows={found}
         columns={columns}

@@ -1,8 +1,8 @@
 // /transfers: animals sent to or received from other farms of the owner, newest first.
 
-import { CircleCheck, Clock, Fence, Truck, Wallet } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
-import { isArrival, isOpenTransfer } from '#domain/transfers/farm-transfers';
+import { Ban, CircleCheck, Clock, Fence, Truck, Wallet } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { isArrival, isComing, isOpenTransfer } from '#domain/transfers/farm-transfers';
 import { costHere, countTransfers, findJourneys, type Journey, journeysOf, newestTransferFirst } from '#domain/transfers/transfer-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { filtersInWords } from '#parts/export/Export';
@@ -12,14 +12,18 @@ import { ListScreen } from '#parts/lists/ListScreen';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
-import { useDevice, useRows } from '#parts/sync/FarmData';
-import { StatCard } from '#ui/Card';
+import { useDevice, useMayWrite, useRows } from '#parts/sync/FarmData';
+import { Button } from '#ui/Button';
+import { Card, StatCard } from '#ui/Card';
 import type { RowLink } from '#ui/datatable/column';
 import { count, date, money, number } from '#ui/format';
-import { columnsAt } from './columns';
+import { Second } from '#ui/SecondLine';
+import { columnsAt, comingWords } from './columns';
 import { useCompletion } from './completing';
 import { transferRemoval } from './removal';
 
+const Receive = lazily(async () => (await import('./AnswerForms')).ReceiveForm);
+const Refuse = lazily(async () => (await import('./AnswerForms')).RefuseForm);
 const Form = lazily(async () => (await import('./TransferForm')).TransferForm);
 const filterNames = ['search', 'status'] as const;
 const wanted = { pendente: 'Pendentes', em_transito: 'Em Trânsito', concluída: 'Concluídas' };
@@ -37,6 +41,8 @@ export function TransfersScreen() {
   const journeys = useJourneys();
   const { values, change, clear } = useAddressFilters(filterNames);
   const complete = useCompletion();
+  const [answering, setAnswering] = useState<Answer | null>(null);
+  const answer = (accepts: boolean) => answering?.accepts === accepts && { journey: answering.journey, onClose: () => setAnswering(null) };
   const linkTo = useAnimalLink();
   const columns = useMemo(() => columnsAt(farm.id), [farm.id]);
 
@@ -80,13 +86,44 @@ export function TransfersScreen() {
       }}
       exported={{ records: recordsOf, also: alsoAt(farm.id), filters: filtersInWords(search, selects) }}
       renderLink={linkTo}
-      // A transfer from another farm is changed there.
+      // A transfer from another farm is changed there; here it is received or refused.
       actions={(row) =>
         isArrival(row.transfer, farm.id) ? null : isOpenTransfer(row.transfer) ? [{ label: 'Concluir', icon: CircleCheck, onSelect: () => complete(row) }] : []
       }
     >
       <Figures journeys={journeys} farm_id={farm.id} />
+      <Coming journeys={journeys.filter(({ transfer }) => isComing(transfer, farm.id))} onAnswer={setAnswering} />
+      <Receive with={answer(true)} />
+      <Refuse with={answer(false)} />
     </ListScreen>
+  );
+}
+
+type Answer = { accepts: boolean; journey: Journey };
+
+/** Animals on their way to this farm: no heads of it before somebody receives them. */
+function Coming({ journeys, onAnswer }: { journeys: readonly Journey[]; onAnswer: (answer: Answer) => void }) {
+  const mayWrite = useMayWrite('farm_transfers');
+  if (journeys.length === 0) return null;
+  return (
+    <Card title={`A caminho: ${count(journeys.length, 'animal', 'animais')}`}>
+      <ul className="flex flex-col divide-y divide-line">
+        {journeys.map((journey) => (
+          <li key={journey.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span>
+              <strong>{journey.animal}</strong> {[journey.identification, comingWords(journey.transfer)].filter(Boolean).join(' · ')}
+              <Second>{`${journey.from ? `De ${journey.from}` : 'De outra fazenda'}, sai em ${date(journey.transfer.transfer_date)}`}</Second>
+            </span>
+            {mayWrite && (
+              <span className="flex flex-wrap gap-2">
+                <Button icon={CircleCheck} onClick={() => onAnswer({ accepts: true, journey })}>{`Receber ${journey.animal}`}</Button>
+                <Button icon={Ban} onClick={() => onAnswer({ accepts: false, journey })}>{`Recusar ${journey.animal}`}</Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
