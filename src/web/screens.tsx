@@ -308,5 +308,6 @@ export const screens: Screen[] = [
   { path: '/notices', load: async () => (await import('./people/notices/NoticesScreen')).NoticesScreen },
   { path: '/my-data', load: async () => (await import('./people/my-data/MyDataScreen')).MyDataScreen },
   { path: '/programs', load: async () => (await import('./people/programs/ProgramsScreen')).ProgramsScreen },
+  { path: '/webhooks', roles: admins, load: async () => (await import('./people/programs/WebhooksScreen')).WebhooksScreen },
   { path: '/pending', load: async () => (await import('./corrections')).Pending },
 ];

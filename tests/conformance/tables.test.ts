@@ -101,7 +101,7 @@ it.each(nounNames)(
   },
 );
 
-it.each([...nounNames, 'calls', 'history', 'departures', 'handed_over_calls', 'farms', 'farm_counters', 'attachment_files'])(
+it.each([...nounNames, 'calls', 'history', 'departures', 'handed_over_calls', 'webhooks', 'webhook_deliveries', 'farms', 'farm_counters', 'attachment_files'])(
   '%s has row-level security, forced for the table owner too',
   async (table) => {
     const { rows } = await db.superuser.query(`select relrowsecurity and relforcerowsecurity as locked from pg_class where oid = $1::regclass`, [table]);
@@ -121,6 +121,8 @@ it('lets the application read, add and change records, and delete none', async (
       'calls: INSERT, SELECT',
       'departures: INSERT, SELECT, UPDATE',
       'handed_over_calls: INSERT, SELECT, UPDATE',
+      'webhooks: INSERT, SELECT, UPDATE',
+      'webhook_deliveries: INSERT, SELECT, UPDATE',
       'history: INSERT, SELECT',
       'attachment_files: INSERT, SELECT',
       'farms: SELECT',
@@ -145,8 +147,20 @@ it('every table with a user_id or farm_id is a noun, or one of the few tables of
     'email_changes',
     'tenant_storage',
     'attachment_files',
+    'access_tokens',
   ];
-  const known: string[] = [...nounNames, 'calls', 'history', 'departures', 'handed_over_calls', 'farms', 'farm_counters', ...identity];
+  const known: string[] = [
+    ...nounNames,
+    'calls',
+    'history',
+    'departures',
+    'handed_over_calls',
+    'webhooks',
+    'webhook_deliveries',
+    'farms',
+    'farm_counters',
+    ...identity,
+  ];
   expect(rows.map(({ table_name }) => table_name).filter((name) => !known.includes(name))).toEqual([]);
 });
 

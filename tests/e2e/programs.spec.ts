@@ -1,4 +1,5 @@
-// Acesso de programas: a token is made with the password, shown once, used by a program, and revoked.
+// Acesso de programas: a token is made with the password, shown once, used by a program, and revoked. Avisos a outros programas: a webhook is made, tested and deleted.
+import { isGenuine, startReceiver } from '../receiver';
 import { goTo, owner, ownFarm, staff } from './farm';
 import { enterFarm, expect, expectAccessible, password, test } from './fixtures';
 
@@ -62,4 +63,40 @@ test('the owner ends the token of somebody on the staff', async ({ page, db, bro
   await row.getByRole('button', { name: 'Revogar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click();
   await expect(row).toBeHidden();
+});
+
+test('the owner has another program told, tests it, and sees what was sent', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const program = await startReceiver();
+  await enterFarm(page, await owner(db, farm), farm.name);
+  await goTo(page, '/programs');
+  await page.getByRole('link', { name: 'Avisos a outros programas' }).click();
+  await expect(page).toHaveURL('/webhooks');
+  await page.getByRole('button', { name: 'Novo aviso' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Novo aviso' });
+  await form.getByLabel('Nome').fill('Cooperativa');
+  await form.getByLabel('Endereço').fill('cooperativa');
+  await form.getByRole('button', { name: 'Criar aviso' }).click();
+  await expect(form.getByText('Informe um endereço que começa com https://')).toBeVisible();
+  await form.getByLabel('Endereço').fill(`${program.url}/avisos`);
+  await form.getByRole('button', { name: 'Criar aviso' }).click();
+  const shown = page.getByRole('dialog', { name: 'Segredo de Cooperativa' });
+  const secret = (await shown.getByLabel('O segredo').textContent())!.trim();
+  await shown.getByRole('button', { name: 'Pronto' }).click();
+  await page.getByRole('alertdialog', { name: 'Fechar sem copiar?' }).getByRole('button', { name: 'Já anotei, fechar' }).click();
+  await page.getByRole('button', { name: 'Enviar teste' }).click();
+  await expect(page.getByText('O outro programa recebeu').last()).toBeVisible();
+  expect(isGenuine(secret, program.received[0]!)).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Últimos envios' }).click();
+  const sent = page.getByRole('dialog', { name: 'Envios a Cooperativa' });
+  await expect(sent.getByRole('listitem')).toContainText('entregue');
+  await sent.getByRole('button', { name: /^Enviar de novo/ }).click();
+  await expect(sent.getByRole('listitem')).toContainText('2 tentativas');
+  expect(program.received).toHaveLength(2);
+  await sent.getByRole('button', { name: 'Fechar' }).last().click();
+  await page.getByRole('button', { name: 'Excluir Cooperativa' }).click();
+  await page.getByRole('alertdialog', { name: 'Excluir o aviso?' }).getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Nenhum aviso')).toBeVisible();
+  await program.close();
 });

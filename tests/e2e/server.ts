@@ -63,7 +63,7 @@ export class Server {
 
   async start() {
     const server = spawn(process.execPath, ['build/server.mjs'], {
-      env: { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: this.folder, LOG_LEVEL: 'info', ...this.settings },
+      env: { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: this.folder, LOG_LEVEL: 'info', WEBHOOKS_PRIVATE: 'on', ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     await new Promise<void>((resolve, reject) => {

@@ -26,6 +26,7 @@ const filled = (path: string) =>
     .replace('{verb}', 'create_animal')
     .replace('{z}/{x}/{y}', '0/0/0')
     .replace(/\{(token|file)\}/, 'x')
+    .replace('{delivery}', randomUUID())
     .replace('{id}', path.includes('animals') || path.includes('{noun}') ? animal.id : randomUUID());
 const forEverybody = ['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/installation'];
 

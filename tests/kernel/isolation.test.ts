@@ -94,6 +94,7 @@ it('offers the application only the functions it needs for authentication', asyn
     'hold_staff',
     'is_suspended_session',
     'last_role_change',
+    'lease_webhooks',
     'needs_second_factor',
     'note_access',
     'note_stored',
@@ -147,6 +148,7 @@ it('offers the application only the functions it needs for authentication', asyn
     'use_email_change',
     'use_reset',
     'use_second_factor',
+    'webhook_owner',
     'withdraw_deletion',
   ]);
 });

@@ -59,6 +59,7 @@ describe('is shown', () => {
       '/pending',
       '/programs',
       '/received',
+      '/webhooks',
     ]);
   });
 

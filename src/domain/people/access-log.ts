@@ -43,6 +43,10 @@ export const accessKinds = {
   second_factor_failed: 'Senha certa, código de verificação errado',
   token_created: 'Acesso de programa criado',
   token_revoked: 'Acesso de programa revogado',
+  webhook_created: 'Aviso a outro programa criado',
+  webhook_changed: 'Aviso a outro programa retomado',
+  webhook_removed: 'Aviso a outro programa excluído',
+  webhook_paused: 'Aviso a outro programa parado: sem resposta',
   recovery_code_used: 'Entrou com um código de recuperação',
 };
 export type AccessKind = keyof typeof accessKinds;

@@ -92,12 +92,13 @@ const readers: Role[] = [...writers, 'contador', 'visitor'];
 const importers: Role[] = ['owner', 'admin', 'manager'];
 const keepers: Role[] = ['owner', 'admin'];
 /** Who may write what is no noun; it is read by owner and admins. */
-const keeping: Record<'history' | 'farms' | 'farm_users' | 'modules' | 'access_tokens', Role[]> = {
+const keeping: Record<'history' | 'farms' | 'farm_users' | 'modules' | 'access_tokens' | 'webhooks', Role[]> = {
   history: [],
   farms: keepers,
   farm_users: keepers,
   modules: ['owner'],
   access_tokens: ['owner'],
+  webhooks: keepers,
 };
 
 /** A program keeps neither farm, people nor tokens, whoever it acts for. */

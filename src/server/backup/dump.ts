@@ -50,7 +50,18 @@ const accountTables = [
   'calendar_feeds',
 ];
 /** Other tables in the schema are ignored. A table dropped by a migration stays in this list: older dumps have it. */
-export const ourTables = [...nounNames, ...accountTables, 'attempts', 'password_resets', 'calls', 'history', 'departures', 'handed_over_calls'];
+export const ourTables = [
+  ...nounNames,
+  ...accountTables,
+  'attempts',
+  'password_resets',
+  'calls',
+  'history',
+  'departures',
+  'handed_over_calls',
+  'webhooks',
+  'webhook_deliveries',
+];
 
 /** Our tables in this database with their columns, without generated ones. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {

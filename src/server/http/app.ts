@@ -34,9 +34,10 @@ import { registryRoutes } from '#server/http/registry-routes';
 import { bodyLimits, closeSlow, readBodies, refuseCompressed } from '#server/http/request-bodies';
 import { protect, securityHeadersFor } from '#server/http/security-headers';
 import { noSuchAddress, serveWeb } from '#server/http/web';
+import { webhookRoutes } from '#server/http/webhook-routes';
 import { refuseWhileClockUnset } from '#server/kernel/clock';
 import { type Database, transaction, within } from '#server/kernel/db';
-import { answerOf, answerOf, bodyOf } from '#server/kernel/error-responses';
+import { answerOf, bodyOf } from '#server/kernel/error-responses';
 import { fileStoreOf } from '#server/kernel/file-store';
 import { Refused } from '#server/kernel/refused';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
@@ -133,6 +134,7 @@ export async function createApp(
   accountRoutes(app, db, settings);
   registryRoutes(app, db, settings, farmId);
   accessRoutes(app, db, settings, farmId);
+  webhookRoutes(app, db, settings, farmId);
   const files = {
     store: fileStoreOf(settings),
     uploads: uploadsIn(join(settings.ATTACHMENTS_DIR, 'uploads')),

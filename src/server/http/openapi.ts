@@ -40,6 +40,7 @@ import {
 import { syncPaths } from '#server/http/openapi-sync';
 import { tilePaths } from '#server/http/openapi-tiles';
 import { securitySchemes, tokenPaths, tokenSchemas, withSecurity } from '#server/http/openapi-tokens';
+import { webhookPaths, webhookSchemas } from '#server/http/openapi-webhooks';
 import type { Settings } from '#server/kernel/settings';
 
 /** What the document tells of this installation. */
@@ -90,6 +91,7 @@ export function openApi({ PUBLIC_URL, CONTACT_URL }: Place = {}) {
           ...registryPaths(),
           ...accessPaths(),
           ...tokenPaths(),
+          ...webhookPaths(),
           ...noticePaths(),
           ...serverPaths(),
         } as Record<string, Record<string, unknown>>,
@@ -177,6 +179,7 @@ function allSchemas(): Schemas {
     ...registrySchemas(),
     ...accessSchemas(),
     ...tokenSchemas(),
+    ...webhookSchemas(),
     Call: schemaOf(callSchema, 'input'),
     ...Object.fromEntries(
       nounNames.flatMap((name) => [

@@ -68,6 +68,7 @@ const schema = z.object({
   PUSH: z._default(z.enum(['on', 'off'], 'PUSH: use on ou off'), 'on'),
   PUSH_LOCAL: z._default(z.enum(['on', 'off'], 'PUSH_LOCAL: use on ou off'), 'off'),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'VAPID_PRIVATE_KEY: informe os 32 bytes da chave em base64url (43 caracteres)'))),
+  WEBHOOKS_PRIVATE: z._default(z.enum(['on', 'off'], 'WEBHOOKS_PRIVATE: use on ou off'), 'off'),
   CONTACT_URL: z.optional(z.string().check(z.regex(/^(https?:\/\/|mailto:)/, 'CONTACT_URL: informe um endereço http, https ou mailto'))),
 });
 

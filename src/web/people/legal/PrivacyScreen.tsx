@@ -41,8 +41,9 @@ export function PrivacyScreen() {
           <li>Quem trabalha na fazenda vê os registros dela que o proprietário deixa ver.</li>
           <li>Quem administra o sistema vê o cadastro das fazendas e quantos animais há em cada uma, não os registros.</li>
           <li>
-            Ninguém mais. A terceiros vão só os e-mails, quando a instalação usa um serviço de e-mail, e os avisos que você ativa: passam cifrados pelo serviço
-            do fabricante do seu navegador, que não os lê, e um calendário lê a sua agenda se você der a ele o endereço.
+            Ninguém mais. A terceiros vão só os e-mails, quando a instalação usa um serviço de e-mail, os avisos que você ativa, que passam cifrados pelo
+            serviço do fabricante do seu navegador, que não os lê, a sua agenda, se você der o endereço dela a um calendário, e o que o proprietário ou o
+            administrador mandar enviar a um programa que ele escolheu.
           </li>
         </Points>
       </Part>

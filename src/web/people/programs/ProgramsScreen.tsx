@@ -1,11 +1,13 @@
 // /programs: Acesso de programas. One's own tokens, and for the owner those of others that reach the farm.
-import { KeyRound, Plus } from 'lucide-react';
+import { KeyRound, Plus, Webhook } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type AccessTokens, type CreatedToken, type FarmToken, type FarmTokens, tokenWords } from '#domain/people/access-tokens';
+import { webhookWords } from '#domain/people/webhooks';
 import { SecretDialog } from '#parts/accounts/SecretDialog';
+import { Link } from '#parts/navigation/Router';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import { Online, useAsked } from '#parts/sync/Online';
-import { Button } from '#ui/Button';
+import { Button, buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Email } from '#ui/Email';
 import { EmptyState } from '#ui/EmptyState';
@@ -27,7 +29,23 @@ export function ProgramsScreen() {
     </Button>
   );
   return (
-    <Page title={tokenWords.title} subtitle="Planilhas, robôs e sistemas que usam o Lida em seu nome" actions={asked.data && add}>
+    <Page
+      title={tokenWords.title}
+      subtitle="Planilhas, robôs e sistemas que usam o Lida em seu nome"
+      actions={
+        asked.data && (
+          <>
+            {add}
+            {(role === 'owner' || role === 'admin') && (
+              <Link to="/webhooks" className={buttonClass()}>
+                <Webhook aria-hidden="true" />
+                {webhookWords.title}
+              </Link>
+            )}
+          </>
+        )
+      }
+    >
       <div className="flex flex-col gap-4">
         <Online of={asked} failed={tokenWords.failed}>
           {({ rows }) => (
