@@ -61,7 +61,7 @@ export function webhookRoutes(app: FastifyInstance, db: Database, settings: Sett
       report: (err) => app.log.warn({ err }, 'webhooks not delivered'),
       ...(sendMail && {
         tellOwner: ({ name, email }, webhook) =>
-          sendMail(email, 'Um programa parou de receber avisos do Lida', pausedMessage(name, webhook)).catch((err: unknown) =>
+          void sendMail(email, 'Um programa parou de receber avisos do Lida', pausedMessage(name, webhook)).catch((err: unknown) =>
             app.log.error({ err }, 'mail not sent'),
           ),
       }),

@@ -23,11 +23,15 @@ const defaults = {
   BACKUP_EVERY: 24,
   BACKUP_KEEP: 14,
   RECOVERY_DAYS: 7,
+  ATTACHMENTS_DIR: resolve('data/attachments'),
+  ATTACHMENTS_QUOTA: 2000,
+  S3_REGION: 'us-east-1',
   LOG_LEVEL: 'warn',
   SIGNUP: 'open',
   TRUST_PROXY: 'off',
   PUSH: 'on',
   PUSH_LOCAL: 'off',
+  WEBHOOKS_PRIVATE: 'off',
 };
 
 describe('without any setting', () => {

@@ -90,6 +90,12 @@ export function ProgramsScreen() {
 
 const shared = ({ is_shared }: FarmToken) => (is_shared ? 'Ele também serve a fazendas de outro proprietário, e lá continua.' : '');
 
+const whose = ({ person_name, person_email }: FarmToken) => (
+  <p className="text-sm">
+    De {person_name} (<Email of={person_email} />)
+  </p>
+);
+
 function OfFarm() {
   const { farm } = useFarm();
   const { person } = useAuth().session;
@@ -110,11 +116,7 @@ function OfFarm() {
                 locked={asked.offline}
                 reload={asked.reload}
                 warning={shared}
-                about={({ person_name, person_email }) => (
-                  <p className="text-sm">
-                    De {person_name} (<Email of={person_email} />)
-                  </p>
-                )}
+                about={whose}
               />
             </Card>
           )
