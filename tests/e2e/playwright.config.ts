@@ -5,6 +5,7 @@ import { scaled } from '../timeouts';
 
 const inTheField = [
   'alerts',
+  'attachments',
   'bottom-bar',
   'breeding',
   'corrections',

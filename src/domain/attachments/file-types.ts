@@ -27,7 +27,7 @@ export function typeOfBytes(bytes: Uint8Array): FileType | null {
   return startsWith(bytes, letters('%PDF-')) ? 'pdf' : null;
 }
 
-const inMegabytes = (bytes: number) => (bytes / megabyte).toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+const inMegabytes = (bytes: number) => String(Math.round(bytes / megabyte));
 
 export const fileWords = {
   wrongType: 'Só fotos (JPEG, PNG, WebP) e PDF podem ser anexados.',

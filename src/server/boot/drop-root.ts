@@ -1,6 +1,7 @@
 // Root is needed only to bind a low port and to chown files: after that, the process switches to an ordinary account.
 import { chown, lchown, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { filesFolder } from '#server/backup/attachment-files';
 import { isBackup } from '#server/kernel/backup-folder';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { type Account, runAs, serverAccount, weAreRoot } from '#server/postgres/account';
@@ -45,7 +46,8 @@ const canAccess = async (account: Account, right: '-r' | '-w', path: string) =>
 async function giveBackups(account: Account, folder: string) {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const names = await readdir(folder).catch(() => undefined);
-  if (!names?.every(isBackup) || (await stat(folder)).uid !== 0) return;
+  if (!names?.every((name) => isBackup(name) || name === filesFolder) || (await stat(folder)).uid !== 0) return;
+  if (names.includes(filesFolder)) await giveAttachments(account, join(folder, filesFolder));
   for (const name of names) await chown(join(folder, name), account.uid, account.gid);
   for (let each = folder; made !== undefined && each.length > made.length; each = dirname(each)) await chown(dirname(each), account.uid, account.gid);
   await chown(folder, account.uid, account.gid);

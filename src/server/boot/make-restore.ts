@@ -1,13 +1,15 @@
 // npm run restore -- file: restores a backup into an empty database, or with --replace over existing data. With --at "2026-11-16 14:00": as it was then.
 
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { restoreFiles } from '#server/backup/attachment-files';
 import { makeBackup } from '#server/backup/backups';
 import { readMoment, recover } from '#server/backup/recover';
 import { restoreDump } from '#server/backup/restore';
 import { migrationsFolder } from '#server/boot/migrations-folder';
 import { listBackups } from '#server/kernel/backup-folder';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { readSettings, type Settings } from '#server/kernel/settings';
+import { fileStoreOf } from '#server/kernel/file-store';
+import { readSettings, readSettings, type Settings } from '#server/kernel/settings';
 import { reachDatabase } from '#server/postgres/database';
 
 async function restore() {
@@ -36,11 +38,16 @@ async function restore() {
     console.log(`O que estava no banco de dados foi guardado em ${saved}`);
     return saved;
   };
-  const { rows, farms, made_at } = await restoreDump(owner, resolve(file), {
+  const restored = restoreDump(owner, resolve(file), {
     migrations: migrationsFolder(import.meta.url),
     ...(words.includes('--replace') && { replace: { keep } }),
-  }).finally(close);
+  });
+  const { rows, farms, made_at, files } = await restored
+    .then(async (done) => ({ ...done, files: await restoreFiles(owner, fileStoreOf(settings), dirname(resolve(file))) }))
+    .finally(close);
   console.log(`Backup de ${made_at} restaurado: ${farms} fazendas, ${rows} registros.`);
+  if (files.restored > 0) console.log(`Fotos e documentos: ${files.restored} arquivos copiados do backup.`);
+  if (files.missing > 0) console.log(`Fotos e documentos: ${files.missing} arquivos não estão nem no lugar nem na pasta do backup.`);
 }
 
 async function recoverAt(settings: Settings, text: string) {

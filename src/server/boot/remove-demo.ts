@@ -2,6 +2,7 @@
 import { migrationsFolder } from '#server/boot/migrations-folder';
 import { clearDemo } from '#server/demo/demo-removal';
 import { CannotStart } from '#server/kernel/cannot-start';
+import { fileStoreOf } from '#server/kernel/file-store';
 import { readSettings } from '#server/kernel/settings';
 import { openDatabase, withClient } from '#server/postgres/database';
 
@@ -13,7 +14,9 @@ async function removeDemo() {
     embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, say: console.log },
   });
   await withClient(owner, async (client) => {
-    const { accounts, farms, rows } = await clearDemo(client);
+    const { accounts, farms, rows, files } = await clearDemo(client);
+    const store = fileStoreOf(settings);
+    for (const file of files) await store.remove(file);
     console.log(
       accounts.length === 0
         ? 'Não há contas de demonstração neste banco de dados.'

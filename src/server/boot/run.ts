@@ -1,7 +1,9 @@
 // Starts Lida (settings, database, backups, HTTP server in one process or several) and shuts it down in order.
 
+import { join } from 'node:path';
 import { sweep } from '#server/accounts/accounts';
 import { archiveSettings, keepArchive, prepareArchive } from '#server/backup/archive';
+import { mirrorFiles, pruneMirror, sweepFiles } from '#server/backup/attachment-files';
 import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup/backups';
 import { createCluster } from '#server/boot/cluster';
 import { prepareDrop, switchAccount } from '#server/boot/drop-root';
@@ -9,7 +11,9 @@ import { runWorker, type Task, taskName } from '#server/boot/worker';
 import { demoFor } from '#server/demo/demo';
 import { createHttpServer, fail, shutdownTimes } from '#server/http/http-server';
 import { sweepAccessLog } from '#server/kernel/access-log';
+import { fileStoreOf } from '#server/kernel/file-store';
 import { insecureNotice, obsoleteSettings, readSettings, type Settings } from '#server/kernel/settings';
+import { uploadsIn } from '#server/kernel/uploads';
 import { scheduleNotices, sweepNotices } from '#server/notices/schedule';
 import { openDatabase } from '#server/postgres/database';
 
@@ -58,7 +62,11 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
     backups.failures += 1;
     server.log.error({ err }, 'no backup was made');
   };
-  const sweepAll = () => Promise.all([sweep(db), sweepAccessLog(db), sweepNotices(db)]);
+  const store = fileStoreOf(settings);
+  const uploads = uploadsIn(join(settings.ATTACHMENTS_DIR, 'uploads'));
+  const sweepAll = () => Promise.all([sweep(db), sweepAccessLog(db), sweepNotices(db), uploads.sweep(), sweepFiles(owner, store)]);
+  // What is in a bucket is its operator's to back up.
+  const mirror = async (signal?: AbortSignal) => (settings.S3 ? 0 : mirrorFiles(owner, { from: settings.ATTACHMENTS_DIR, backups: folder }, signal));
   const sweeping = setInterval(() => void sweepAll().catch((err: unknown) => server.log.warn({ err }, 'nothing swept')), sixHours);
   const stopSchedule =
     settings.BACKUP_EVERY > 0
@@ -67,7 +75,12 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
           folder,
           hours: settings.BACKUP_EVERY,
           keep: settings.BACKUP_KEEP,
-          made: ({ made }) => (backups.last = made),
+          made: ({ made }) => {
+            backups.last = made;
+            void mirror()
+              .then(() => pruneMirror(owner, folder))
+              .catch(backupFailed);
+          },
           failed: backupFailed,
         })
       : undefined;
@@ -76,6 +89,16 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
     embedded && settings.RECOVERY_DAYS > 0 ? keepArchive({ ...embedded, backups: folder, days: settings.RECOVERY_DAYS, failed: backupFailed }) : undefined;
   const stopNotices = scheduleNotices(db, settings, (err) => server.log.warn({ err }, 'a notice was not sent'));
 
+  /** The archive needs the last segment only, however large the data are. Then the photos and documents that came since the last backup, as far as there is time. */
+  const backUpAtStop = async (signal: AbortSignal) => {
+    if (!(await archive?.flush(signal))) {
+      await makeBackup(owner, folder, 'parada', signal);
+      await prune(folder, settings.BACKUP_KEEP);
+    }
+    await mirror(signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  };
   let stopping: Promise<void> | undefined;
   const stop = (withBackup: boolean) => (stopping ??= shutDown(withBackup));
   const shutDown = async (withBackup: boolean) => {
@@ -88,12 +111,6 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
     await Promise.all([stopSchedule?.(), archive?.stop(), stopNotices(), server.close()]);
     if (withBackup) await backUpAtStop(AbortSignal.timeout(Math.max(1, began + shutdownTimes.backup - Date.now()))).catch(backupFailed);
     await db.close();
-  };
-  /** The archive needs the last segment only, however large the data are. */
-  const backUpAtStop = async (signal: AbortSignal) => {
-    if (await archive?.flush(signal)) return;
-    await makeBackup(owner, folder, 'parada', signal);
-    await prune(folder, settings.BACKUP_KEEP);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(true).then(() => process.exit(0), fail));
   const address = await server.open().catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 // Removes the demo: its accounts and all their rows, found by the columns and foreign keys of the tables.
 import type pg from 'pg';
 import { demoPeople } from '#server/demo/demo';
+import type { FileKey } from '#server/kernel/file-keys';
 import { migrationTables } from '#server/kernel/migration-tables';
 
 type Column = { table_name: string; column_name: string };
@@ -9,7 +10,7 @@ type Key = { child: string; parent: string; columns: string[]; nullable: boolean
 /** The columns that name the owner of a row, in all tables. */
 const belongsBy = ['user_id', 'owner_user_id', 'owner_id', 'farm_id', 'farm_user_id'];
 
-/** In one transaction. Idempotent. */
+/** In one transaction. Idempotent. `files`: the photos and documents whose bytes are to be deleted then. */
 export async function clearDemo(db: pg.Client) {
   await db.query('begin');
   const accounts = (
@@ -18,9 +19,14 @@ export async function clearDemo(db: pg.Client) {
       demoPeople.staff,
     ])
   ).rows.map(({ email }) => email);
+  const files: FileKey[] = [];
+  for (const user_id of demoPeople.users) {
+    await db.query(`select set_config('app.user_id', $1, true)`, [user_id]);
+    files.push(...(await db.query<FileKey>('select user_id, content_hash from attachment_files where user_id = $1', [user_id])).rows);
+  }
   const cleared = accounts.length > 0 ? await clearAll(db) : { farms: 0, rows: 0 };
   await db.query('commit');
-  return { accounts, ...cleared };
+  return { accounts, files, ...cleared };
 }
 
 async function clearAll(db: pg.Client) {

@@ -5,6 +5,7 @@ import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/kernel/roles';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { demoAccesses, demoAddresses } from '#server/demo/accesses';
+import { attachmentsOf } from '#server/demo/attachments';
 import { semenBulls, siresOf } from '#server/demo/breeding';
 import { feedOf } from '#server/demo/feed';
 import { goodsOf } from '#server/demo/goods';
@@ -20,6 +21,7 @@ import { moneyOf } from '#server/demo/money';
 import { registersOf } from '#server/demo/money-registers';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { pasturesOf } from '#server/demo/pastures';
+import { allPictures } from '#server/demo/pictures';
 import { productsOf } from '#server/demo/products';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { runSteps, write } from '#server/demo/run-steps';
@@ -33,6 +35,8 @@ import { tagsOf } from '#server/demo/tags';
 import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
 import { CannotStart } from '#server/kernel/cannot-start';
+import type { FileStore } from '#server/kernel/file-keys';
+import { fileStoreOf } from '#server/kernel/file-store';
 import { hashPassword } from '#server/kernel/passwords';
 import { isPublic, type Settings } from '#server/kernel/settings';
 import { withClient } from '#server/postgres/database';
@@ -106,7 +110,9 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   ];
   return runSteps(
     farm_id,
-    withDoses(steps, farm_id, lives, today, crew).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    [...withDoses(steps, farm_id, lives, today, crew), ...attachmentsOf(farm_id, lives, steps, today, crew)].toSorted((a, b) =>
+      a.day < b.day ? -1 : a.day > b.day ? 1 : 0,
+    ),
     farms,
   );
 }
@@ -121,6 +127,14 @@ export async function fillDemo(db: pg.Client): Promise<boolean> {
     await noteAccesses(db);
     const today = dayIn(timeZoneOf('MG'), new Date().toISOString());
     for (const farm of demoFarms) await write(db, { user_id: id(farm.of), farm_id: id(farm.name) }, await demoPast(farm, today));
+    await db.query(`select set_config('app.user_id', $1, true)`, [id(owners[0]!.email)]);
+    for (const { content_hash, file_type, file_size } of allPictures())
+      await db.query('insert into attachment_files (user_id, content_hash, file_type, file_size) values ($1, $2, $3, $4)', [
+        id(owners[0]!.email),
+        content_hash,
+        file_type,
+        file_size,
+      ]);
     // An estimate of the storage, which is normally counted on each write.
     await db.query(
       'insert into tenant_storage (user_id, used) select user_id, 1600 * sum(version) from farm_counters where user_id = any($1) group by user_id',
@@ -152,7 +166,14 @@ export async function demoFor(settings: Settings, owner: pg.ClientConfig) {
   if (open) await withClient(owner, assertNoDemo);
   let here = DEMO === 'on' || (DEMO === undefined && !DATABASE_URL && !open);
   if (here) await withClient(owner, async (client) => void (here = await fillDemo(client)));
+  if (here) await keepPictures(fileStoreOf(settings));
   return { contact: CONTACT_URL ?? (here ? 'mailto:super@lida.demo' : undefined), accounts: here ? accountsLine : undefined };
+}
+
+/** The bytes of the demo's photos, beside the database. */
+async function keepPictures(store: FileStore) {
+  const user_id = id(owners[0]!.email);
+  for (const { content_hash, bytes } of allPictures()) if (!(await store.has({ user_id, content_hash }))) await store.write({ user_id, content_hash }, bytes);
 }
 
 async function insertPeople(db: pg.Client, hash: string) {

@@ -54,6 +54,7 @@ export type StepCall =
   | { verb: 'create_tag_range'; input: InputOf<'create_tag_range'> }
   | { verb: 'apply_tag'; input: InputOf<'apply_tag'> }
   | { verb: 'report_tag_lost'; input: InputOf<'report_tag_lost'> }
+  | { verb: 'create_attachment'; input: InputOf<'create_attachment'> }
   | { verb: 'create_asset'; input: InputOf<'create_asset'> }
   | { verb: 'update_cost_settings'; input: InputOf<'update_cost_settings'> }
   | { verb: 'create_herd_price'; input: InputOf<'create_herd_price'> }

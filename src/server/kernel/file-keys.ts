@@ -8,6 +8,7 @@ export type FileKey = { user_id: string; content_hash: string };
 export type FileStore = {
   /** Undefined: it is not there. */
   read(key: FileKey): Promise<Readable | undefined>;
+  has(key: FileKey): Promise<boolean>;
   /** The same content may be written twice. */
   write(key: FileKey, bytes: Buffer): Promise<void>;
   remove(key: FileKey): Promise<void>;

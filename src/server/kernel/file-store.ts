@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type FileStore, pathOf } from '#server/kernel/file-keys';
+import { type FileKey, type FileStore, pathOf } from '#server/kernel/file-keys';
 import { s3Store } from '#server/kernel/s3-store';
 import type { Settings } from '#server/kernel/settings';
 
@@ -24,15 +24,14 @@ export async function writeWhole(path: string, bytes: Buffer) {
 }
 
 export function folderStore(folder: string): FileStore {
+  const found = (key: FileKey) =>
+    stat(join(folder, pathOf(key))).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
   return {
-    async read(key) {
-      const path = join(folder, pathOf(key));
-      const found = await stat(path).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
-      });
-      return found && createReadStream(path);
-    },
+    read: async (key) => ((await found(key)) ? createReadStream(join(folder, pathOf(key))) : undefined),
+    has: async (key) => (await found(key)) !== undefined,
     write: (key, bytes) => writeWhole(join(folder, pathOf(key)), bytes),
     remove: (key) => rm(join(folder, pathOf(key)), { force: true }),
   };

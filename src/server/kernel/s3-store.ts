@@ -11,7 +11,7 @@ export type S3Settings = S3Account & { endpoint: string; bucket: string };
 const timeout = 60_000;
 
 export function s3Store({ endpoint, bucket, ...account }: S3Settings): FileStore {
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', key: FileKey, body?: Buffer) {
+  async function ask(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE', key: FileKey, body?: Buffer) {
     const url = new URL(`${endpoint.replace(/\/$/, '')}/${bucket}/${pathOf(key)}`);
     const payloadHash = hash('sha256', body ?? '');
     const { host: _, ...headers } = signed({ method, url, headers: {}, payloadHash, at: new Date() }, account);
@@ -26,6 +26,7 @@ export function s3Store({ endpoint, bucket, ...account }: S3Settings): FileStore
       await answer.arrayBuffer();
       return undefined;
     },
+    has: async (key) => (await ask('HEAD', key)).ok,
     async write(key, bytes) {
       await (await ask('PUT', key, bytes)).arrayBuffer();
     },

@@ -78,7 +78,7 @@ describe('a valid setting', () => {
     { name: 'CONTACT_URL', value: 'mailto:contato@lida.example', means: 'mailto:contato@lida.example' },
     { name: 'PG_BIN', value: '/usr/lib/postgresql/18/bin', means: '/usr/lib/postgresql/18/bin' },
   ])('$name=$value', ({ name, value, means }) => {
-    const follows = name === 'DATA_DIR' ? { BACKUP_DIR: join(String(means), 'backups') } : {};
+    const follows = name === 'DATA_DIR' ? { BACKUP_DIR: join(String(means), 'backups'), ATTACHMENTS_DIR: join(String(means), 'attachments') } : {};
     expect(readSettings({ [name]: value })).toEqual({ ...defaults, ...follows, [name]: means });
   });
 });
@@ -178,4 +178,37 @@ test.each([
   const notice = insecureNotice(readSettings(settings));
   expect(notice !== undefined).toBe(told);
   if (told) expect(notice).toMatch(/sem sinal.* HTTPS .*docs\/deployment\.md\.$/);
+});
+
+describe('photos and documents', () => {
+  const s3 = { S3_ENDPOINT: 'https://s3.exemplo.com', S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'LIDA', S3_SECRET_ACCESS_KEY: 'porteira' };
+
+  test('are beside the data, or where they are told to be', () => {
+    expect(readSettings({ DATA_DIR: '/srv/lida' }).ATTACHMENTS_DIR).toBe('/srv/lida/attachments');
+    expect(readSettings({ DATA_DIR: '/srv/lida', ATTACHMENTS_DIR: '/mnt/fotos' }).ATTACHMENTS_DIR).toBe('/mnt/fotos');
+  });
+
+  test('are in a bucket with all of its settings', () => {
+    expect(readSettings({ ...s3, S3_REGION: 'sa-east-1' }).S3).toEqual({
+      endpoint: 'https://s3.exemplo.com',
+      bucket: 'fotos',
+      region: 'sa-east-1',
+      accessKeyId: 'LIDA',
+      secretAccessKey: 'porteira',
+    });
+  });
+
+  test.each(Object.keys(s3))('a bucket without %s stops the start', (name) => {
+    expect(stops(Object.fromEntries(Object.entries(s3).filter(([key]) => key !== name)))).toBe(
+      `Configuração inválida. Para guardar fotos e documentos em S3 falta: ${name}.`,
+    );
+  });
+
+  test.each([
+    ['S3_ENDPOINT', 'ftp://x', 'S3_ENDPOINT: informe um endereço http ou https'],
+    ['S3_BUCKET', 'a/b', 'S3_BUCKET: informe o nome do bucket'],
+    ['ATTACHMENTS_QUOTA', '0', 'ATTACHMENTS_QUOTA: mínimo 1'],
+  ])('%s %s', (name, value, words) => {
+    expect(stops({ [name]: value })).toContain(words);
+  });
 });

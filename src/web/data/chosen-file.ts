@@ -48,7 +48,7 @@ export async function preparedFile(file: Blob): Promise<PreparedFile> {
 export const placeNow = () =>
   new Promise<{ latitude: number; longitude: number } | null>((done) => {
     if (!navigator.geolocation) return done(null);
-    const rounded = (degrees: number) => Number(degrees.toFixed(6));
+    const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => done({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),
       () => done(null),

@@ -96,6 +96,8 @@ export async function trimFiles(device: string, isKnown: (content_hash: string) 
 
 /** With the store of the farm, or when only unsent calls may stay: then the files of those stay too. */
 export async function forgetFiles(device: string, { exceptWaiting = false } = {}) {
+  const all = await indexedDB.databases?.();
+  if (all && !all.some(({ name }) => name === nameOf(device))) return;
   if (exceptWaiting) return trimFiles(device, () => false);
   const known = open.get(device);
   open.delete(device);

@@ -92,11 +92,11 @@ export function Treatments({ animal }: { animal: Animal }) {
           mayWrite
             ? [
                 { label: 'Editar', icon: Pencil, onSelect: () => setWriting({ treatment }) },
-                photos.item(treatment.id, nameOf(treatment)),
+                ...photos.items(treatment.id, nameOf(treatment)),
                 ...history(treatment.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: treatment.id, name: nameOf(treatment) }) },
               ]
-            : [photos.item(treatment.id, nameOf(treatment))]
+            : photos.items(treatment.id, nameOf(treatment))
         }
         empty={<EmptyState icon={Stethoscope} title="Nenhum tratamento registrado" action={add} />}
       />

@@ -117,7 +117,7 @@ export function FinancialScreen() {
       ? [{ label: 'Ver compra', icon: Receipt, onSelect: () => void go({ to: `/purchases/animals/${row.related_purchase_id}` }) }]
       : []),
     ...(row.related_statement_id ? [{ label: 'Ver extratos do leite', icon: Receipt, onSelect: () => void go({ to: '/milk-production/laticinio' }) }] : []),
-    photos.item(row.id, inWords(row)),
+    ...photos.items(row.id, inWords(row)),
     ...history(row.id),
     ...(mayWrite && isOwn(row) && !row.part_of_id
       ? [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: row.id, name: inWords(row) }) }]

@@ -6,10 +6,11 @@ import { Attachment } from '#domain/attachments/attachments';
 import { extensions } from '#domain/attachments/file-types';
 import { useRemoval } from '#parts/forms/Removal';
 import { useUndoToast } from '#parts/forms/UndoToast';
+import { HistoryButton } from '#parts/lists/RecordHistory';
 import { useDevice, useDispatch, useMayWrite } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
-import { date, number } from '#ui/format';
+import { bytes, date } from '#ui/format';
 import { Spinner } from '#ui/Spinner';
 import { TextInput } from '#ui/TextInput';
 import { nameOf } from './Attachments';
@@ -52,6 +53,7 @@ export function AttachmentViewer({ attachment, isMain, onClose }: ViewerProps) {
               </a>
             )}
             {mayWrite && attachment.animal_id && !attachment.treatment_id && !isPdf && !isMain && <MakeMain attachment={attachment} />}
+            <HistoryButton noun="attachments" id={attachment.id} name={title} />
             {mayWrite && (
               <Button icon={Trash2} onClick={() => removal.ask({ id: attachment.id, name: title, leave: async () => onClose() })}>
                 Excluir
@@ -66,9 +68,8 @@ export function AttachmentViewer({ attachment, isMain, onClose }: ViewerProps) {
 }
 
 function Facts({ attachment: { taken_date, file_size, file_name, latitude, longitude } }: { attachment: Attachment }) {
-  const size = file_size >= 1_000_000 ? `${number(file_size / 1_000_000, 1)} MB` : `${number(Math.ceil(file_size / 1000), 0)} kB`;
-  const place = latitude !== null && longitude !== null ? `Local: ${number(latitude, 5)}; ${number(longitude, 5)}` : null;
-  return <p className="text-muted wrap-anywhere">{[date(taken_date), size, file_name, place].filter(Boolean).join(' · ')}</p>;
+  const place = latitude !== null && longitude !== null ? `Local: ${latitude}; ${longitude}` : null;
+  return <p className="text-muted wrap-anywhere">{[date(taken_date), bytes(file_size), file_name, place].filter(Boolean).join(' · ')}</p>;
 }
 
 function useChange({ id }: Attachment) {

@@ -99,11 +99,11 @@ export function PasturesScreen() {
             ? [
                 past(ground),
                 { label: 'Editar', icon: Pencil, onSelect: () => setDoing({ what: 'edit', ground }) },
-                photos.item(ground.id, ground.pasture.name),
+                ...photos.items(ground.id, ground.pasture.name),
                 ...history(ground.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: ground.id, name: ground.pasture.name }) },
               ]
-            : [past(ground), photos.item(ground.id, ground.pasture.name)]
+            : [past(ground), ...photos.items(ground.id, ground.pasture.name)]
         }
         empty={
           <EmptyState icon={Sprout} title={filtered ? 'Nenhuma pastagem encontrada' : 'Nenhuma pastagem cadastrada'} action={!filtered && add}>

@@ -16,7 +16,7 @@ type FarmCardProps = {
   locked: boolean;
   onEdit: () => void;
   onRemove: () => void;
-  onExport: () => void;
+  onExport: (files: boolean) => void;
 };
 
 const phone = (bare: string | null) => bare && masks.phone.write(bare);
@@ -55,8 +55,11 @@ export function FarmCard({ farm, locked, onEdit, onRemove, onExport }: FarmCardP
             Excluir
           </Button>
         )}
-        <Button icon={Download} className="grow" aria-label={`Exportar a fazenda inteira: ${farm_name}`} onClick={onExport}>
+        <Button icon={Download} className="grow" aria-label={`Exportar a fazenda inteira: ${farm_name}`} onClick={() => onExport(true)}>
           Exportar a fazenda inteira
+        </Button>
+        <Button variant="quiet" icon={Download} className="grow" aria-label={`Exportar sem fotos e documentos: ${farm_name}`} onClick={() => onExport(false)}>
+          Sem fotos e documentos
         </Button>
       </p>
     </li>

@@ -50,7 +50,7 @@ export function FarmsScreen() {
         locked={asked.offline}
         onEdit={() => setEditing({ farm })}
         onRemove={() => void removal.ask(farm, rows.length === 1)}
-        onExport={() => void takeWhole(farm)}
+        onExport={(files) => void takeWhole(farm, files)}
       />
     );
     return (

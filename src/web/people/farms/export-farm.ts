@@ -10,14 +10,15 @@ const needsSignal = 'A fazenda inteira fica no servidor: com sinal, dá para exp
 
 export function useWholeFarm() {
   const { show } = useToast();
-  return async ({ id, farm_name }: Pick<RegisteredFarm, 'id' | 'farm_name'>) => {
+  /** `files`: with the photos and documents. */
+  return async ({ id, farm_name }: Pick<RegisteredFarm, 'id' | 'farm_name'>, files: boolean) => {
     // Check access first: the browser shows no message for a refused download.
     const refused = await readOnline(`/api/farms/${id}`).then(
       () => null,
       (error: unknown) => (error instanceof NoAnswer ? needsSignal : wordsOf(error) || 'Não foi possível exportar. Tente de novo.'),
     );
     if (refused) return show({ message: refused });
-    Object.assign(document.createElement('a'), { href: `/api/farms/${id}/export`, download: '' }).click();
+    Object.assign(document.createElement('a'), { href: `/api/farms/${id}/export${files ? '' : '?files=no'}`, download: '' }).click();
     show({ message: `A exportação de ${farm_name} começou: o navegador guarda o arquivo.` });
   };
 }

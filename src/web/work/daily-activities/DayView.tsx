@@ -45,7 +45,7 @@ export function DayView({ activities, day, onDay, older, add, edit, remove }: Da
   };
   const photos = useAttachmentsItem('activity_id');
   const doings = mayWrite
-    ? { tick: complete, begin, edit, remove, attach: (activity: DailyActivity) => photos.item(activity.id, nameOf(activity)) }
+    ? { tick: complete, begin, edit, remove, attach: (activity: DailyActivity) => photos.items(activity.id, nameOf(activity)) }
     : undefined;
 
   return (

@@ -71,11 +71,11 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
           mayWrite
             ? [
                 { label: 'Editar', icon: Pencil, onSelect: () => edit(activity) },
-                photos.item(activity.id, nameOf(activity)),
+                ...photos.items(activity.id, nameOf(activity)),
                 ...history(activity.id),
                 { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => remove(activity) },
               ]
-            : [photos.item(activity.id, nameOf(activity))]
+            : photos.items(activity.id, nameOf(activity))
         }
         empty={
           <EmptyState icon={ClipboardList} title={chosen.none} action={activities.length === 0 && add}>

@@ -11,8 +11,8 @@ export type TaskDoings = {
   begin: (id: string) => void;
   edit: (activity: DailyActivity) => void;
   remove: (activity: DailyActivity) => void;
-  /** The menu's item of photos and documents. */
-  attach: (activity: DailyActivity) => MenuItem;
+  /** The menu's items of photos and documents. */
+  attach: (activity: DailyActivity) => MenuItem[];
 };
 
 type TaskProps = { activity: DailyActivity /** Omitted for read-only access. */; doings?: TaskDoings | undefined };
@@ -46,7 +46,7 @@ export function Task({ activity, doings }: TaskProps) {
 const itemsOf = (activity: DailyActivity, { begin, edit, remove, attach }: TaskDoings, history: MenuItem[]): MenuItem[] => [
   ...(activity.status === 'pendente' ? [{ label: 'Começar', icon: Play, onSelect: () => begin(activity.id) }] : []),
   { label: 'Editar', icon: Pencil, onSelect: () => edit(activity) },
-  attach(activity),
+  ...attach(activity),
   ...history,
   { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => remove(activity) },
 ];
