@@ -13,7 +13,7 @@ export function attachmentsOf(farm_id: string, lives: readonly Life[], steps: re
     const { bytes: _, ...file } = pictureOf(name);
     return { day, by, call: { verb: 'create_attachment', input: { id: derivedId(farm_id, `photo ${name}`), ...record, ...file, taken_date: day, caption } } };
   };
-  const cow = lives.find(({ label }) => label.startsWith('cow '));
+  const cow = lives.find(({ label }) => label === 'milking 0');
   const pasture = steps.find(({ call }) => call.verb === 'create_pasture')?.call;
   const expense = steps.findLast(({ call, day: on }) => call.verb === 'create_financial_transaction' && call.input.type === 'despesa' && on < day)?.call;
   return [
