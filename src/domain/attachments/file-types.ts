@@ -17,7 +17,7 @@ export const pieces = { sent: 128 * 1024, most: 1024 * 1024 };
 export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 const startsWith = (bytes: Uint8Array, sign: readonly number[], at = 0) => bytes.length >= at + sign.length && sign.every((byte, i) => bytes[at + i] === byte);
-const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const letters = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** By the bytes themselves, never by name; null: no accepted kind of file. */
 export function typeOfBytes(bytes: Uint8Array): FileType | null {

@@ -18,6 +18,7 @@ export function useFile({ content_hash, file_type }: Pick<Attachment, 'content_h
   const { sending } = useCondition();
   const again = file.missing && sending;
   useEffect(() => {
+    if (again === 'stuck') return undefined;
     let url: string | undefined;
     let left = false;
     fileFor(device, { content_hash, file_type }).then(
