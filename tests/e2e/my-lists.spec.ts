@@ -16,8 +16,7 @@ async function otherDevice(browser: Browser, email: string, farm: OwnFarm, viewp
 }
 
 async function openLists(page: Page) {
-  const inPage = page.getByRole('button', { name: 'Minhas listas' });
-  if (await inPage.isVisible()) return inPage.click();
+  if (page.viewportSize()!.width > 1000) return page.getByRole('button', { name: 'Minhas listas' }).click();
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Minhas listas' }).click();
 }

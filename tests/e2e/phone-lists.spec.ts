@@ -18,12 +18,13 @@ test('the figures are one line, which unfolds and stays so', async ({ page }) =>
   await expect(figures.getByText('Receitas menos despesas')).toBeHidden();
 });
 
-test('exporting and the order are in one menu', async ({ page }) => {
+test('exporting, sharing, saved lists, selecting and the order are in one menu', async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/animals');
   await expect(page.getByRole('button', { name: 'Exportar' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Exportar Excel (XLSX)', 'Exportar CSV', 'Exportar PDF', 'Imprimir', 'Ordenar por…']);
+  for (const label of ['Exportar Excel (XLSX)', 'Exportar CSV', 'Exportar PDF', 'Compartilhar arquivo', 'Imprimir', 'Minhas listas', 'Selecionar', 'Ordenar por…'])
+    await expect(page.getByRole('menuitem', { name: label, exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Exportar CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);

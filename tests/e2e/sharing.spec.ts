@@ -8,9 +8,8 @@ import { dispatch, goTo, ownFarm, staff, toTheHerd, worker } from './farm';
 import { expect, goOfflineAgain, loseSignal, test } from './fixtures';
 
 async function press(page: Page, name: string) {
-  const button = page.getByRole('button', { name: 'Compartilhar', exact: true });
-  if (await button.isVisible()) await button.click();
-  else await page.locator('.page-head').getByRole('button', { name: 'Mais', exact: true }).click();
+  const menu = page.viewportSize()!.width > 1000 ? 'Compartilhar' : 'Mais';
+  await page.locator('.page-head').getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 

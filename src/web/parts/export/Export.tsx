@@ -85,7 +85,7 @@ export function ExportSheets({
   // An installed application has no menu of the browser.
   const paper = { label: paperLabel, onSelect: () => print() };
   const shared = {
-    label: pdf ? 'Compartilhar PDF' : 'Compartilhar planilha',
+    label: 'Compartilhar arquivo',
     icon: Share2,
     onSelect: () =>
       share.files(async () => {
