@@ -11,6 +11,7 @@ import { feedOf } from '#server/demo/feed';
 import { goodsOf } from '#server/demo/goods';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
+import { listsOf } from '#server/demo/lists';
 import { mastitisOf } from '#server/demo/mastitis';
 import { type Habits, milkOf } from '#server/demo/milk';
 import { analysesOf } from '#server/demo/milk-analyses';
@@ -96,8 +97,8 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const collected = deliveriesOf(farm_id, lives, milkSteps, today, crew);
   const dairy = [...analysesOf(farm_id, milkSteps, today, crew), ...collected, ...(collected.length > 0 ? pricesOf(farm_id, today, crew) : [])];
   const steps = [
-    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, goodsOf, salesOf, seasonsOf, suppliesOf, tagsOf].flatMap((chapter) =>
-      chapter(farm_id, lives, today, crew),
+    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, goodsOf, salesOf, seasonsOf, suppliesOf, tagsOf, listsOf].flatMap(
+      (chapter) => chapter(farm_id, lives, today, crew),
     ),
     ...semenBulls(farm_id, addDays(today, -began), crew),
     ...siresOf(farm_id, lives, addDays(today, 1 - began), crew),

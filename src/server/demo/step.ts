@@ -51,6 +51,7 @@ export type StepCall =
   | { verb: 'create_property_partner'; input: InputOf<'create_property_partner'> }
   | { verb: 'create_sale'; input: InputOf<'create_sale'> }
   | { verb: 'update_herd_settings'; input: InputOf<'update_herd_settings'> }
+  | { verb: 'create_list_view'; input: InputOf<'create_list_view'> }
   | { verb: 'create_tag_range'; input: InputOf<'create_tag_range'> }
   | { verb: 'apply_tag'; input: InputOf<'apply_tag'> }
   | { verb: 'report_tag_lost'; input: InputOf<'report_tag_lost'> }
