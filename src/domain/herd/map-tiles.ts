@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { fact } from '#domain/kernel/fields';
 
-const wrong = 'comece com https:// e ponha {z}, {x} e {y}, uma vez cada: https://mapa.exemplo.com.br/{z}/{x}/{y}.png';
+const wrong = 'comece com https:// e ponha {z}, {x} e {y}, uma vez cada';
 
 /** A name of the internet, no number, port or password: the server fetches from it. */
 const address = /^https:\/\/([a-z0-9-]+\.)+[a-z]{2,}\/([\w./?=&%~:@!$,;+*-]|\{[zxy]\})+$/i;

@@ -13,7 +13,7 @@ export const TilesForm = ({ onClose }: { onClose: () => void }) => (
     <Field
       name="map_tiles"
       className="wide"
-      hint="Opcional: um serviço de mapas em quadros que você pode usar, como https://mapa.exemplo.com.br/{z}/{x}/{y}.png. Sem ele, o mapa é uma grade e funciona igual."
+      hint="Opcional: um serviço de mapas em quadros que você pode usar, como https://exemplo.com.br/{z}/{x}/{y}.png. Sem ele, o mapa é uma grade e funciona igual."
     />
     <Field name="map_credit" className="wide" hint="O texto que o serviço pede para mostrar sobre o mapa" />
   </HerdSettingsForm>
