@@ -21,6 +21,13 @@ export const grazingInWords = ({ now, rested }: Pick<Ground, 'now' | 'rested'>) 
       ? 'Nunca usado'
       : `${days(rested)} de descanso`;
 
+/** The same, shorter and shorter. */
+const shorterAndShorter = (ground: Pick<Ground, 'now' | 'rested'>) => {
+  const { now, rested } = ground;
+  const short = now ? [`${now.heads} cab · ${now.days} d`, `${now.days} d`] : rested === null ? [] : [days(rested), `${rested} d`];
+  return [grazingInWords(ground), ...short];
+};
+
 type ShapesProps = { mapped: readonly Mapped[]; view: View; size: Size; chosen?: string | undefined; onChoose?: (id: string) => void };
 
 export const PastureShapes = ({ mapped, view, size, chosen, onChoose }: ShapesProps) => (
@@ -84,7 +91,7 @@ function Label({ one: { ground, corners }, view, size }: { one: Mapped; view: Vi
   const { name } = ground.pasture;
   const shown = [name, shortName(name)].find((text) => text.length * wide < room);
   if (!shown) return null;
-  const use = grazingInWords(ground);
+  const use = shorterAndShorter(ground).find((words) => words.length * narrow < room);
   const [x, y] = pixelOf(view, size, place.corner);
   const text = {
     x,
@@ -100,7 +107,7 @@ function Label({ one: { ground, corners }, view, size }: { one: Mapped; view: Vi
       <text {...text} y={y} fontSize="13" fontWeight="700">
         {shown}
       </text>
-      {use.length * narrow < room && (
+      {use && (
         <text {...text} y={y + 16} fontSize="12">
           {use}
         </text>
