@@ -148,6 +148,11 @@ it('every table with a user_id or farm_id is a noun, or one of the few tables of
     'tenant_storage',
     'attachment_files',
     'access_tokens',
+    'notice_choices',
+    'notice_log',
+    'notice_queue',
+    'notice_farms',
+    'calendar_feeds',
   ];
   const known: string[] = [
     ...nounNames,
