@@ -41,6 +41,7 @@ export const impersonal: Record<string, string> = {
   'breeding_seasons.name': 'a season',
   'pasture_rotations.batch_name': 'a batch of animals',
   'farm_transfers.from_farm_name': 'a farm',
+  'farm_transfers.animal_name': 'an animal',
   'farm_transfers.to_farm_name': 'a farm',
   'feeds.name': 'a feed',
   'feed_purchases.feed_name': 'a feed',

@@ -285,6 +285,7 @@ describe('every verb that names an animal', () => {
     'update_financial_transaction',
     'update_sale',
     'update_animal_purchase',
+    'update_quarantine',
     'create_invoice',
     'create_activity',
     'update_activity',
