@@ -120,10 +120,8 @@ import {
   updateSupplyLot,
   useSupply,
 } from '#domain/supplies/supply-verbs';
-import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
-import { createActivity, removeActivity, restoreActivity, updateActivity } from '#domain/work/activity-verbs';
 import { createTransfer, receiveTransfer, refuseTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
-import { activityVerbs, updateActivity } from '#domain/work/activity-verbs';
+import { createActivity, removeActivity, restoreActivity, updateActivity } from '#domain/work/activity-verbs';
 
 const declared = {
   create_animal: createAnimal,

@@ -489,7 +489,11 @@ test('axe finds no accessibility violations', async ({ page, db, isMobile }) => 
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const farm = await corralFarm(db);
-  await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), duration_days: 1, meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
+  await dispatch(
+    farm,
+    'treat',
+    build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), duration_days: 1, meat_withdrawal_days: 30, milk_withdrawal_days: 4 }),
+  );
   await toTheChute(page, await worker(db, [farm]), farm);
   await expectAccessible(page);
   await begin(page);

@@ -188,7 +188,11 @@ test('a broken rule is reported in the form, and nothing that was typed is lost'
 
 test('milk in withdrawal is discarded: announced before, and counted apart from what is for sale', async ({ page, db }) => {
   const farm = await dairyFarm(db);
-  await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), duration_days: 1, meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
+  await dispatch(
+    farm,
+    'treat',
+    build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), duration_days: 1, meat_withdrawal_days: 30, milk_withdrawal_days: 4 }),
+  );
   await toTheMilk(page, await worker(db, [farm]), farm);
   await write(page, 'Mimosa', '10', 'Manhã');
   await expect(form(page).getByText('Será registrado como descarte')).toBeVisible();

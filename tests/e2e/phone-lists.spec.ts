@@ -23,7 +23,16 @@ test('exporting, sharing, saved lists, selecting and the order are in one menu',
   await goTo(page, '/animals');
   await expect(page.getByRole('button', { name: 'Exportar' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
-  for (const label of ['Exportar Excel (XLSX)', 'Exportar CSV', 'Exportar PDF', 'Compartilhar arquivo', 'Imprimir', 'Minhas listas', 'Selecionar', 'Ordenar por…'])
+  for (const label of [
+    'Exportar Excel (XLSX)',
+    'Exportar CSV',
+    'Exportar PDF',
+    'Compartilhar arquivo',
+    'Imprimir',
+    'Minhas listas',
+    'Selecionar',
+    'Ordenar por…',
+  ])
     await expect(page.getByRole('menuitem', { name: label, exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Exportar CSV' }).click();

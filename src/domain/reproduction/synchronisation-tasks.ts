@@ -142,7 +142,7 @@ async function stockChosen(farm: Farm, products: Done['products'], on: string, e
   const chosen = products.flatMap(({ supply_id }) => supply_id ?? []);
   if (new Set(chosen).size < chosen.length) throw new RuleBroken('O mesmo produto do estoque foi escolhido duas vezes', 'products');
   const taken = await Promise.all(
-    products.map(({ supply_id, supply_quantity }, nth) =>
+    products.map(async ({ supply_id, supply_quantity }, nth) =>
       supply_id && events > 0 ? takenByEvents(farm, { supply_id, supply_quantity: supply_quantity ?? null, on, events, label: `supply use ${nth}` }) : null,
     ),
   );

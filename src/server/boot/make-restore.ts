@@ -9,7 +9,7 @@ import { migrationsFolder } from '#server/boot/migrations-folder';
 import { listBackups } from '#server/kernel/backup-folder';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { fileStoreOf } from '#server/kernel/file-store';
-import { readSettings, readSettings, type Settings } from '#server/kernel/settings';
+import { readSettings, type Settings } from '#server/kernel/settings';
 import { reachDatabase } from '#server/postgres/database';
 
 async function restore() {

@@ -5,7 +5,7 @@ import { date, idOf } from '#domain/kernel/fields';
 import { recentSince } from '#domain/kernel/recent-records';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
-import { hiddenFields, hidesSome, isOwnOnly, readableRows, readableRows } from '#domain/overview/row-permissions';
+import { hiddenFields, isOwnOnly, readableRows } from '#domain/overview/row-permissions';
 import { type Filter, mostListed, type Order, orderedColumn, type Position, positionAfter, type Query, readListQuery } from '#server/farm/list-query';
 import { beforeDay, parsePlace, placeOf } from '#server/farm/page-positions';
 import type { Statement } from '#server/kernel/batch';

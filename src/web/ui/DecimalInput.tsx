@@ -20,7 +20,19 @@ type DecimalInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' 
   suffix?: ReactNode;
 };
 
-export function DecimalInput({ value = null, onChange, scale = 2, places = 0, plain = false, prefix, suffix, className = '', onFocus, onBlur, ...rest }: DecimalInputProps) {
+export function DecimalInput({
+  value = null,
+  onChange,
+  scale = 2,
+  places = 0,
+  plain = false,
+  prefix,
+  suffix,
+  className = '',
+  onFocus,
+  onBlur,
+  ...rest
+}: DecimalInputProps) {
   const attributes = useFieldAttributes();
   const [text, setText] = useState('');
   const [editing, setEditing] = useState(false);

@@ -35,6 +35,46 @@ const removal: Removal = {
   failed: Quarantine.failed!.remove,
 };
 
+/** Not inside the screen: a cell would be a new component in every render. */
+const columnsOf = (byId: ReadonlyMap<string, Row<'animals'>>, today: string): Column<Quarantine>[] => [
+  {
+    key: 'animal',
+    header: 'Animal',
+    primary: true,
+    cell: ({ animal_id }) => (
+      <>
+        <AnimalName id={animal_id} />
+        <Second>{byId.get(animal_id)?.identification}</Second>
+      </>
+    ),
+  },
+  { key: 'since', header: 'Desde', width: '8rem', sort: ({ start_date }) => Date.parse(start_date), cell: ({ start_date }) => date(start_date) },
+  {
+    key: 'until',
+    header: 'Até',
+    width: '8rem',
+    sort: ({ until_date }) => Date.parse(until_date),
+    cell: ({ until_date, released_on, release_reason }) => (
+      <>
+        {date(until_date)}
+        <Second>{[released_on && `liberado em ${date(released_on)}`, release_reason].filter(Boolean).join(': ')}</Second>
+      </>
+    ),
+  },
+  {
+    key: 'exams',
+    header: 'Exames',
+    badge: true,
+    cell: (row) => {
+      const animal = byId.get(row.animal_id);
+      const [positive, missing] = [positiveExams(row), animal ? missingExams(row, animal, today) : []];
+      if (positive.length > 0) return <Badge tone="red">{`Positivo: ${positive.map((exam) => exams[exam].toLowerCase()).join(', ')}`}</Badge>;
+      if (missing.length > 0) return <Badge tone="orange">{`Falta ${missing.map((exam) => exams[exam].toLowerCase()).join(' e ')}`}</Badge>;
+      return <Badge tone={row.until_date <= today ? 'green' : 'blue'}>{row.until_date <= today ? 'Pode ser liberado' : 'Em dia'}</Badge>;
+    },
+  },
+];
+
 export function QuarantinesScreen() {
   const rows = useRows('quarantines');
   const animals = useRows('animals');
@@ -50,47 +90,7 @@ export function QuarantinesScreen() {
     () => rows.filter((row) => isQuarantined(row) === (wanted === 'abertas')).toSorted((a, b) => compare(a.until_date, b.until_date) || compare(a.id, b.id)),
     [rows, wanted],
   );
-  const columns = useMemo((): Column<Quarantine>[] => {
-    const byId = new Map(animals.map((animal) => [animal.id, animal]));
-    return [
-      {
-        key: 'animal',
-        header: 'Animal',
-        primary: true,
-        cell: ({ animal_id }) => (
-          <>
-            <AnimalName id={animal_id} />
-            <Second>{byId.get(animal_id)?.identification}</Second>
-          </>
-        ),
-      },
-      { key: 'since', header: 'Desde', width: '8rem', sort: ({ start_date }) => Date.parse(start_date), cell: ({ start_date }) => date(start_date) },
-      {
-        key: 'until',
-        header: 'Até',
-        width: '8rem',
-        sort: ({ until_date }) => Date.parse(until_date),
-        cell: ({ until_date, released_on, release_reason }) => (
-          <>
-            {date(until_date)}
-            <Second>{[released_on && `liberado em ${date(released_on)}`, release_reason].filter(Boolean).join(': ')}</Second>
-          </>
-        ),
-      },
-      {
-        key: 'exams',
-        header: 'Exames',
-        badge: true,
-        cell: (row) => {
-          const animal = byId.get(row.animal_id);
-          const [positive, missing] = [positiveExams(row), animal ? missingExams(row, animal, today) : []];
-          if (positive.length > 0) return <Badge tone="red">{`Positivo: ${positive.map((exam) => exams[exam].toLowerCase()).join(', ')}`}</Badge>;
-          if (missing.length > 0) return <Badge tone="orange">{`Falta ${missing.map((exam) => exams[exam].toLowerCase()).join(' e ')}`}</Badge>;
-          return <Badge tone={row.until_date <= today ? 'green' : 'blue'}>{row.until_date <= today ? 'Pode ser liberado' : 'Em dia'}</Badge>;
-        },
-      },
-    ];
-  }, [animals, today]);
+  const columns = useMemo(() => columnsOf(new Map(animals.map((animal) => [animal.id, animal])), today), [animals, today]);
   const nameOf = ({ animal_id }: Quarantine) => `quarentena de ${(replica.known('animals', animal_id)?.['name'] as string | undefined) ?? 'animal'}`;
   const reopen = (row: Quarantine) =>
     void dispatch('reopen_quarantine', { id: row.id }).then(

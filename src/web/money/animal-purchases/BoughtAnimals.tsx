@@ -14,8 +14,7 @@ import { fieldOf } from '#ui/FormField';
 import { MoneyInput } from '#ui/MoneyInput';
 import { RadioGroup } from '#ui/RadioGroup';
 import { Suggest } from '#ui/Suggest';
-import { type Agreed, agreedPrices, freshLine, type Line } from './lines';
-import { inNumbers } from './PurchaseFields';
+import { type Agreed, agreedPrices, freshLine, inNumbers, type Line } from './lines';
 
 const One = fieldOf(boughtAnimal);
 const ways = [
@@ -53,7 +52,7 @@ export function BoughtAnimals({ name = 'items' }: { name?: string }) {
   useEffect(() => {
     if (wantsFocus.current) setFocus(wantsFocus.current);
     wantsFocus.current = null;
-  }, [fields.length, setFocus]);
+  });
   /** A reader types the tag and Enter: the next line is ready for the next animal. */
   const next = (index: number) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;

@@ -22,7 +22,7 @@ import { FormMore } from '#ui/FormMore';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { BoughtAnimals } from './BoughtAnimals';
-import { inNumbers } from './PurchaseFields';
+import { inNumbers } from './lines';
 
 const schema = z.strictObject({
   ...AnimalPurchase.create.shape,

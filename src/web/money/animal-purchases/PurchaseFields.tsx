@@ -15,14 +15,11 @@ import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { money } from '#ui/format';
 import { BoughtAnimals } from './BoughtAnimals';
+import { inNumbers } from './lines';
 
 const Field = fieldOf(purchasing);
 const useValues = valuesOf(purchasing);
 const papers = ['invoice_number', 'gta_number', 'booked_by', 'activity', 'notes'] as const;
-
-/** Incomplete numbers while typing count as empty. */
-export const inNumbers = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number.isNaN(value) ? null : value])) as T;
 
 export function PurchaseFields() {
   const today = useToday();

@@ -27,7 +27,9 @@ export function MoneyTabs() {
   const [current] = tabs.findLast(([to]) => here === to || here.startsWith(`${to}/`)) ?? tabs[0];
   const list = useRef<HTMLElement>(null);
   // On a narrow window the strip scrolls: the open tab is in view.
-  useEffect(() => void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current, wide]);
+  useEffect(() => {
+    list.current?.querySelector(`[href="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   if (!wide)
     return (
       <Select
