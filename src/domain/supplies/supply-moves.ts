@@ -53,9 +53,11 @@ export async function takeBackFor(farm: Farm, supply_use_id: string | null | und
   const use = supply_use_id ? await farm.find('supply_uses', supply_use_id) : undefined;
   if (!use || use.per_event === null) return supply_use_id ?? null;
   const lots = await farm.list('supply_lots', { supply_id: use.supply_id });
-  const { missing } = drawn(lots, use.per_event, use.used_on);
+  // Where the stock was short, the last event had taken less than it asked for.
+  const wanted = use.deleted_at === null ? use.per_event : Math.min(use.per_event, use.quantity);
+  const { missing } = drawn(lots, wanted, use.used_on);
   if (missing > 0) return null;
-  if (use.deleted_at !== null) await takeAgain(farm, use, use.per_event);
+  if (use.deleted_at !== null) await takeAgain(farm, use, wanted);
   else await takeMore(farm, use, use.per_event);
   return use.id;
 }
