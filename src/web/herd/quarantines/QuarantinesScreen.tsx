@@ -1,6 +1,7 @@
 // /tags/quarentena: animals that came and stay apart, their exams, and their release.
 import { CircleCheck, FlaskConical, Pencil, ShieldAlert, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { Animal } from '#domain/herd/animals';
 import { exams, isQuarantined, missingExams, positiveExams, Quarantine } from '#domain/herd/quarantines';
 import { compare } from '#domain/kernel/sorting';
 import { animalPath } from '#parts/animals/AnimalLink';
@@ -36,7 +37,7 @@ const removal: Removal = {
 };
 
 /** Not inside the screen: a cell would be a new component in every render. */
-const columnsOf = (byId: ReadonlyMap<string, Row<'animals'>>, today: string): Column<Quarantine>[] => [
+const columnsOf = (byId: ReadonlyMap<string, Animal>, today: string): Column<Quarantine>[] => [
   {
     key: 'animal',
     header: 'Animal',

@@ -6,6 +6,7 @@ import { usualBreeds } from '#domain/herd/animal-types';
 import { boughtAnimal, mostBought } from '#domain/money/animal-purchases';
 import { monthsLater } from '#domain/money/instalments';
 import { costOf } from '#domain/money/purchase-rules';
+import { inNumbers } from '#parts/money/numbers';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Button, IconButton } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
@@ -14,7 +15,7 @@ import { fieldOf } from '#ui/FormField';
 import { MoneyInput } from '#ui/MoneyInput';
 import { RadioGroup } from '#ui/RadioGroup';
 import { Suggest } from '#ui/Suggest';
-import { type Agreed, agreedPrices, freshLine, inNumbers, type Line } from './lines';
+import { type Agreed, agreedPrices, freshLine, type Line } from './lines';
 
 const One = fieldOf(boughtAnimal);
 const ways = [

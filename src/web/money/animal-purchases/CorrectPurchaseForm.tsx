@@ -10,6 +10,7 @@ import { partyNamed } from '#domain/money/parties';
 import { updatePurchase } from '#domain/money/purchase-correction-verbs';
 import { costOfAll, wholeCost } from '#domain/money/purchase-rules';
 import { useAnimalName } from '#parts/animals/AnimalName';
+import { inNumbers } from '#parts/money/numbers';
 import { PartyInput } from '#parts/money/PartyInput';
 import { useAccountOptions } from '#parts/money/registers';
 import { useDevice, useDispatch, useToday } from '#parts/sync/FarmData';
@@ -22,7 +23,6 @@ import { FormMore } from '#ui/FormMore';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { BoughtAnimals } from './BoughtAnimals';
-import { inNumbers } from './lines';
 
 const schema = z.strictObject({
   ...AnimalPurchase.create.shape,

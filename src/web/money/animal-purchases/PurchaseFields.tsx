@@ -5,6 +5,7 @@ import { equalInstalments, monthsLater } from '#domain/money/instalments';
 import { partyNamed } from '#domain/money/parties';
 import { costOfAll, wholeCost } from '#domain/money/purchase-rules';
 import { Instalments } from '#parts/money/Instalments';
+import { inNumbers } from '#parts/money/numbers';
 import { PartyInput } from '#parts/money/PartyInput';
 import { useAccountOptions } from '#parts/money/registers';
 import { useRows, useToday } from '#parts/sync/FarmData';
@@ -15,7 +16,6 @@ import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { money } from '#ui/format';
 import { BoughtAnimals } from './BoughtAnimals';
-import { inNumbers } from './lines';
 
 const Field = fieldOf(purchasing);
 const useValues = valuesOf(purchasing);

@@ -38,7 +38,3 @@ export function agreedPrices(lines: readonly Partial<BoughtAnimal>[], { by, pric
     price_per_kg: by === 'kg' && isNumber ? price : null,
   }));
 }
-
-/** Incomplete numbers while typing count as empty. */
-export const inNumbers = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number.isNaN(value) ? null : value])) as T;

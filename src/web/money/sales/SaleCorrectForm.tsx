@@ -14,6 +14,7 @@ import { grossOf, netOf } from '#domain/money/sale-values';
 import { isPending, Sale, type Selling, soldAnimal } from '#domain/money/sales';
 import { useAnimalName } from '#parts/animals/AnimalName';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { inNumbers } from '#parts/money/numbers';
 import { PartyInput } from '#parts/money/PartyInput';
 import { useAccountOptions } from '#parts/money/registers';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
@@ -25,7 +26,6 @@ import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
-import { inNumbers } from './numbers';
 import { PaperFields } from './PaperFields';
 import { weightOf } from './SoldAnimals';
 

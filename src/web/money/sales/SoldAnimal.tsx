@@ -8,13 +8,13 @@ import { canBeSold } from '#domain/money/sale-rules';
 import { arrobasOf, arrobasWeighed, totalOf } from '#domain/money/sale-values';
 import { type Selling, soldAnimal } from '#domain/money/sales';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { inNumbers } from '#parts/money/numbers';
 import { useRow } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
 import { fieldOf } from '#ui/FormField';
 import { number, quantity } from '#ui/format';
 import { MoneyInput } from '#ui/MoneyInput';
-import { inNumbers } from './numbers';
 
 export type Item = Partial<Selling['items'][number]> & { id: string };
 export type By = Deal['by'];

@@ -9,13 +9,13 @@ import { type Deal, dealOf, pricesBy, pricesInstead, repriced } from '#domain/mo
 import { canBeSold } from '#domain/money/sale-rules';
 import { mostSold } from '#domain/money/sales';
 import { AnimalsSheet } from '#parts/animals/AnimalsSheet';
+import { inNumbers } from '#parts/money/numbers';
 import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
 import { Field } from '#ui/Field';
 import { MoneyInput } from '#ui/MoneyInput';
 import { RadioGroup } from '#ui/RadioGroup';
-import { inNumbers } from './numbers';
 import { type By, type Item, SoldAnimal } from './SoldAnimal';
 
 const ways = [
