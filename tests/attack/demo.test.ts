@@ -38,6 +38,8 @@ const tables = [
   'departures',
   'handed_over_calls',
   'ended_sessions',
+  'access_tokens',
+  'webhooks',
   'farms',
   'farm_counters',
   'users',
