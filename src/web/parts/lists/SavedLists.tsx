@@ -24,7 +24,7 @@ export function SavedLists() {
   return (
     <>
       {!inMenu && (
-        <Button variant="quiet" icon={Bookmark} onClick={() => setOpen(true)}>
+        <Button variant="quiet" icon={Bookmark} className="saved-lists" onClick={() => setOpen(true)}>
           {title}
         </Button>
       )}
