@@ -54,7 +54,7 @@ async function staffOf(farm: TestFarm, role: 'worker' | 'manager' | 'admin' = 'w
   return { ...hand, token: await openSession(db.owner, { farm_user_ids: [hand.person_id] }) };
 }
 const create = (who: TestFarm, wanted: object = {}) =>
-  ask({ cookie: who.token }, 'POST', '/my_data.programs', { name: 'Planilha', current: password, ...wanted });
+  ask({ cookie: who.token }, 'POST', '/my_data/tokens', { name: 'Planilha', current: password, ...wanted });
 const tokenOf = async (who: TestFarm, wanted: object = {}) => {
   const { status, said } = await create(who, wanted);
   expect([status, said]).toMatchObject([200, { token: expect.any(String) }]);
@@ -246,7 +246,7 @@ describe('limits', () => {
   test('the last use is written beside the request, once a minute', async () => {
     const { id, token } = await tokenOf(jose);
     const used = async () =>
-      ((await ask({ cookie: jose.token }, 'GET', '/my_data.programs')).said as AccessTokens).rows.find((one) => one.id === id)!.last_used_at;
+      ((await ask({ cookie: jose.token }, 'GET', '/my_data/tokens')).said as AccessTokens).rows.find((one) => one.id === id)!.last_used_at;
     expect(await used()).toBeNull();
     await statusOf(token, animals(jose));
     await flushTokenUses(db.app);
@@ -262,15 +262,15 @@ describe('lists and revoking', () => {
   test('its person sees name, scope and end, and revokes it at once; another person cannot', async () => {
     const { id, token } = await tokenOf(jose, { name: 'Robô da ordenha', nouns: ['animals'] });
     const neighbour = await withPassword(await createFarm(db.owner));
-    expect((await ask({ cookie: neighbour.token }, 'DELETE', `/my_data.programs/${id}`)).status).toBe(404);
-    expect((await ask({ cookie: neighbour.token }, 'GET', '/my_data.programs')).said).toEqual({ rows: [] });
-    const { said } = await ask({ cookie: jose.token }, 'GET', '/my_data.programs');
+    expect((await ask({ cookie: neighbour.token }, 'DELETE', `/my_data/tokens/${id}`)).status).toBe(404);
+    expect((await ask({ cookie: neighbour.token }, 'GET', '/my_data/tokens')).said).toEqual({ rows: [] });
+    const { said } = await ask({ cookie: jose.token }, 'GET', '/my_data/tokens');
     expect(said).toMatchObject({ rows: [{ id, name: 'Robô da ordenha', hint: token.slice(-4), nouns: ['animals'], may_write: false, ended_at: null }] });
     expect(JSON.stringify(said)).not.toContain(token);
-    expect(await ask({ cookie: jose.token }, 'DELETE', `/my_data.programs/${id}`)).toEqual({ status: 200, said: null });
+    expect(await ask({ cookie: jose.token }, 'DELETE', `/my_data/tokens/${id}`)).toEqual({ status: 200, said: null });
     expect(await statusOf(token, animals(jose))).toBe(401);
-    expect((await ask({ cookie: jose.token }, 'DELETE', `/my_data.programs/${id}`)).status).toBe(404);
-    expect((await ask({ cookie: jose.token }, 'GET', '/my_data.programs')).said.rows).toMatchObject([{ id, ended_at: expect.any(String) }]);
+    expect((await ask({ cookie: jose.token }, 'DELETE', `/my_data/tokens/${id}`)).status).toBe(404);
+    expect((await ask({ cookie: jose.token }, 'GET', '/my_data/tokens')).said.rows).toMatchObject([{ id, ended_at: expect.any(String) }]);
   });
 
   test('the owner sees every token that reaches the farm and revokes it; staff and other owners do not', async () => {
@@ -287,7 +287,7 @@ describe('lists and revoking', () => {
     expect((await ask({ cookie: jose.token }, 'DELETE', `${path}/${id}`)).status).toBe(200);
     expect(await statusOf(token, animals(jose))).toBe(401);
     expect(await rows()).toEqual([]);
-    expect((await ask({ cookie: hand.token }, 'GET', '/my_data.programs')).said.rows).toMatchObject([{ id, ended_by: expect.any(String) }]);
+    expect((await ask({ cookie: hand.token }, 'GET', '/my_data/tokens')).said.rows).toMatchObject([{ id, ended_by: expect.any(String) }]);
   });
 
   test('a token that serves another owner too keeps that one', async () => {
@@ -315,7 +315,7 @@ describe('lists and revoking', () => {
 
   test('creation and end are in the access log, without the token', async () => {
     const { id, token } = await tokenOf(jose, { name: 'Balança' });
-    await ask({ cookie: jose.token }, 'DELETE', `/my_data.programs/${id}`);
+    await ask({ cookie: jose.token }, 'DELETE', `/my_data/tokens/${id}`);
     const { said } = await ask({ cookie: jose.token }, 'GET', '/access_log');
     expect(said.rows.map((one: { kind: string; target: string }) => [one.kind, one.target])).toEqual([
       ['token_revoked', 'Balança'],

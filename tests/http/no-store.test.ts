@@ -27,6 +27,7 @@ const filled = (path: string) =>
     .replace('{z}/{x}/{y}', '0/0/0')
     .replace(/\{(token|file)\}/, 'x')
     .replace('{delivery}', randomUUID())
+    .replace('{content_hash}', 'a'.repeat(64))
     .replace('{id}', path.includes('animals') || path.includes('{noun}') ? animal.id : randomUUID());
 const forEverybody = ['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/installation'];
 

@@ -89,7 +89,7 @@ describe('the document', () => {
     expect(document['servers']).toEqual([{ url: '/', description: expect.any(String) }]);
     for (const { name, operation } of operations) {
       expect(operation['description']?.length, name).toBeGreaterThan(20);
-      for (const { content = {} } of [operation['requestBody'] ?? {}, operation['responses']['200']])
+      for (const { content = {} } of [operation['requestBody'] ?? {}, operation['responses']['200'] ?? {}])
         for (const [type, media] of Object.entries<Json>(content)) if (type === 'application/json') expect(media, name).toHaveProperty('example');
     }
   });
@@ -102,7 +102,7 @@ describe('the document', () => {
           name,
           [],
         ]);
-      const answer = operation['responses']['200'].content?.['application/json'] as Json | undefined;
+      const answer = operation['responses']['200']?.content?.['application/json'] as Json | undefined;
       if (answer) expect([name, faults('open', answerOf(path, method, 200), answer['example'])]).toEqual([name, []]);
     }
   });
@@ -586,6 +586,8 @@ describe('inputs', () => {
     ['start_quarantine', { id: newId(), animal_id: cow, start_date: '2026-10-01', until_date: '2026-10-31' }],
     ['examine_quarantined', { ids: [cow], exam: 'brucellosis', result: 'negativo', exam_date: '2026-10-10' }],
     ['release_quarantine', { ids: [cow], released_on: '2026-10-31', reason: null }],
+    ['reopen_quarantine', { id: cow }],
+    ['update_quarantine', { id: cow, changes: { notes: { was: null, to: 'Piquete 3' } } }],
     ['receive_transfer', { id: cow, received_on: '2026-10-31' }],
     ['refuse_transfer', { id: cow, refusal: 'Sem pasto' }],
     ['pay_animal_purchase', { id: cow, payment_date: '2026-11-01' }],

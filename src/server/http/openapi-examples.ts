@@ -33,6 +33,10 @@ const patterned: [RegExp, string][] = [
   [/\\d\{15\}/, '076000000000001'],
   [/\[01\]\\d\|2\[0-3\]/, '06:30'],
   [/@/, 'jose@example.com'],
+  [/https\?:/, 'https://push.example.com/b1JkZ2tV'],
+  [/\\w-\]\{87\}/, 'BExample'.repeat(11).slice(0, 87)],
+  [/\\w-\]\{22\}/, 'ExampleExampleExample1'],
+  [/\[0-9a-f\]\{64\}/, '3a7bd3e2360a3d29eea436fcfb7e44c735d117c42d1c1835420b6b9942dd4f1b'],
   [/\[\\w-\]\{20/, 'b1JkZ2tVc2VkT25seUFzQW5FeGFtcGxl'],
 ];
 
