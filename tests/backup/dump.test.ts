@@ -81,6 +81,17 @@ beforeAll(async () => {
   ])
     await db.superuser.query(`insert into ${table} (person_id, owner_id, farm_id, ${column}) values ($1, $1, $2, $3)`, [user_id, farm_id, value]);
   await db.superuser.query('insert into notice_farms (owner_id, farm_id) values ($1, $2)', [user_id, farm_id]);
+  await db.superuser.query(
+    `with token as (insert into access_tokens (id, user_id, name, hint, may_write, expires_at) values (gen_random_uuid(), $1, 'Planilha', 'x1y2', false, now()) returning id)
+     insert into access_token_records (token_id, farm_user_id) select token.id, farm_users.id from token, farm_users limit 1`,
+    [user_id],
+  );
+  await db.superuser.query(
+    `with hook as (insert into webhooks (user_id, farm_id, id, name, url, secret, cursor, created_by) values ($1, $2, gen_random_uuid(), 'ERP', 'https://erp.example/a', 'x', 0, $1) returning *)
+     insert into webhook_deliveries (user_id, farm_id, id, webhook_id, kind, from_version, to_version, events) select user_id, farm_id, gen_random_uuid(), id, 'test', 0, 0, 0 from hook`,
+    [user_id, farm_id],
+  );
+  await db.superuser.query(`insert into attachment_files (user_id, content_hash, file_type, file_size) values ($1, repeat('a', 64), 'webp', 10)`, [user_id]);
   backup = await makeBackup(owner, backups, 'manual');
 });
 

@@ -49,7 +49,10 @@ describe('a farm with records of every noun', () => {
   });
 
   it('lists each change exactly once, from page to page', async () => {
-    const { rows } = await db.superuser.query<{ version: string }>('select distinct version from history where farm_id = $1', [farm.farm_id]);
+    const { rows } = await db.superuser.query<{ version: string }>('select distinct version from history where farm_id = $1 and noun <> all ($2)', [
+      farm.farm_id,
+      nounNames.filter(isOwnOnly),
+    ]);
     const listed = await all(farm);
     expect(listed.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(rows.map(({ version }) => Number(version)).toSorted((a, b) => a - b));
     expect(listed.map(({ at }) => at)).toEqual(

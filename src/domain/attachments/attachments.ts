@@ -15,7 +15,7 @@ export const Attachment = noun(
     transaction_id: optional(reference('Lançamento', 'financial_transactions')),
     sale_id: optional(reference('Venda', 'sales')),
     pasture_id: optional(reference('Pastagem', 'pastures')),
-    content_hash: fact(z.string('Conteúdo: valor inválido').check(z.regex(/^[0-9a-f]{64}$/, 'Conteúdo: informe o SHA-256, 64 dígitos hexadecimais')), {
+    content_hash: fact(z.string('Conteúdo: valor inválido').check(z.regex(/^[0-9a-f]{64}$/, 'Conteúdo: informe os 64 dígitos')), {
       label: 'Conteúdo',
       kind: 'text',
     }),

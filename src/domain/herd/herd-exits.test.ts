@@ -281,6 +281,8 @@ describe('every verb that names an animal', () => {
   ];
   /** What may come after: money of an animal that left, work planned around it, deleting its milk, a birth's own record, a season it was in, and young of others. */
   const anyDay = [
+    'create_attachment',
+    'update_attachment',
     'create_financial_transaction',
     'update_financial_transaction',
     'update_sale',
