@@ -15,7 +15,7 @@ const animal = build.animal();
 const cookies = { [sessionCookie]: farm.token };
 await app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/create_animal`, payload: animal, cookies });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => [method.toUpperCase() as Method, path.startsWith('/api') ? path : `/api${path}`] as const),
 );
