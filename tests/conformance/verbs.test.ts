@@ -124,8 +124,8 @@ const breaksRuleFirst: Record<string, unknown> = {
   ...Object.fromEntries(takesHeads.map((verb) => [verb, either])),
 };
 
-/** Verbs that may do the same again: the next part of a bill may have the same amount. */
-const repeatable = new Set<string>(['pay_financial_transaction']);
+/** Verbs that may do the same again: the next part of a bill may have the same amount, and as many heads may remain in a batch. */
+const repeatable = new Set<string>(['pay_financial_transaction', ...takesHeads]);
 
 /** They need an animal on its way from another farm: tests/conformance/transfers.test.ts. */
 const ofTwoFarms = new Set<string>(['receive_transfer', 'refuse_transfer']);
