@@ -124,7 +124,7 @@ describe.each(people)('$who', async ({ role, without }) => {
   it('downloads the nouns they may read, whole, and no others', async () => {
     const { rows, text } = await downloaded(person);
     const counted = (noun: NounName) => {
-      if (noun === 'attachments') return all.attachments.filter((row) => mayReadAttachment(access, row)).length;
+      if (noun === 'attachments') return all.attachments.filter((row) => mayReadAttachment(access, row as object)).length;
       return noun === 'alert_decisions' || isOwnOnly(noun) || nouns[noun].recent ? undefined : all[noun].length;
     };
     for (const noun of readable) if (counted(noun) !== undefined) expect((rows.get(noun) ?? []).length, noun).toBe(counted(noun));
