@@ -65,8 +65,6 @@ const lists = [
   '/milk-production/precos',
   '/specific-productions',
   '/sales',
-  '/purchases/animals',
-  '/tags/quarentena',
   '/financial',
   '/financial/pessoas',
   '/financial/contas',

@@ -13,11 +13,21 @@ import { Server, withServerLog } from '../server';
 import { forget } from './phone';
 
 /** Screens that need the server show a message. */
-const needServer = ['/farms', '/farm-users', '/deleted', '/changes', '/my-data'];
+const needServer = ['/farms', '/farm-users', '/deleted', '/changes', '/my-data', '/notices', '/programs', '/webhooks'];
 /** Only the owner's account may read it. */
 const notTheirs = ['/access-log'];
-/** Nothing is unsent yet, and nothing was entered in Modo Curral. */
-const emptyAtFirst = ['/pending', '/weighings/curral', '/vaccines/curral', ...needServer];
+/** Nothing is unsent yet, nothing was entered in Modo Curral, the demo bought no animals and got no file. The last two are opened with the id of an animal. */
+const emptyAtFirst = [
+  '/pending',
+  '/weighings/curral',
+  '/vaccines/curral',
+  '/tags/quarentena',
+  '/purchases/animals',
+  '/received',
+  '/purchases/animals/$id',
+  '/pastures/mapa/$id',
+  ...needServer,
+];
 
 async function onPhone(profile: string, url: string) {
   const context = await openPhone(profile, url);
