@@ -120,9 +120,6 @@ export const screens: Screen[] = [
   {
     path: '/purchases/animals',
     reads: 'animal_purchases',
-    title: 'Compra de Animais',
-    icon: ShoppingCart,
-    section: 'Financeiro',
     load: async () => (await import('./money/animal-purchases/AnimalPurchasesScreen')).AnimalPurchasesScreen,
   },
   {

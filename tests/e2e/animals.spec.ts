@@ -12,7 +12,7 @@ const named = (name: string) => `${name} ${test.info().project.name} ${test.info
 async function openHerd(page: Page, email = 'gerente@lida.demo') {
   await enterFarm(page, email);
   const menu = await openMenu(page);
-  await menu.getByRole('link', { name: 'Animais' }).click();
+  await menu.getByRole('link', { name: 'Animais', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Animais' })).toBeFocused();
 }
 
@@ -147,7 +147,7 @@ test('filters are in the address: a reload, a visit to an animal and going back 
   await expect(page.getByText('Nenhum animal encontrado')).toBeVisible();
   await expect(page).toHaveURL(/search=nenhum/);
   // The menu link resets the filters.
-  await (await openMenu(page)).getByRole('link', { name: 'Animais' }).click();
+  await (await openMenu(page)).getByRole('link', { name: 'Animais', exact: true }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 

@@ -17,9 +17,9 @@ test('leads to what is used every day, and "+" to the form of each work', { tag:
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
     expect(y + height).toBeLessThanOrEqual(844);
   }
-  await bar(page).getByRole('link', { name: 'Animais' }).click();
+  await bar(page).getByRole('link', { name: 'Animais', exact: true }).click();
   await expect(page).toHaveURL('/animals');
-  await expect(bar(page).getByRole('link', { name: 'Animais' })).toHaveAttribute('aria-current', 'page');
+  await expect(bar(page).getByRole('link', { name: 'Animais', exact: true })).toHaveAttribute('aria-current', 'page');
   await bar(page).getByRole('link', { name: 'Trabalho' }).click();
   await expect(page).toHaveURL('/daily-activities');
   await bar(page).getByRole('button', { name: 'Menu' }).click();

@@ -56,7 +56,7 @@ test('a link opens in another tab on request', { tag: '@desk' }, async ({ page, 
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     page
-      .getByRole('link', { name: 'Animais' })
+      .getByRole('link', { name: 'Animais', exact: true })
       .first()
       .click({ modifiers: ['ControlOrMeta'] }),
   ]);

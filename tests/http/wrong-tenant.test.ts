@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
+import { isOwnOnly } from '#domain/overview/row-permissions';
 import { pageOf } from '#domain/sync/snapshot';
 import { adeResources } from '#server/farm/ade';
 import { figureNames } from '#server/farm/figures';
@@ -83,7 +84,7 @@ async function work() {
     const leads = nouns[noun].references.map(({ field }) => `?${field}=${newId()}`);
     for (const query of ['', `?after=${newId()}`, ...leads]) await ask(`${here}/${noun}${query}`);
     await ask(`${here}/${noun}/${(await ask(`${here}/${noun}`)).json().rows[0].id}`);
-    await ask(`${here}/${noun}/${ids[noun][0]}/history`);
+    if (!isOwnOnly(noun)) await ask(`${here}/${noun}/${ids[noun][0]}/history`);
     if (nouns[noun].recent) await ask(`${here}/older/${noun}`);
   }
   await ask(`${here}/animals?name=Mimosa&weight=`);
@@ -126,7 +127,8 @@ async function work() {
   await ask(here);
   await ask(here, { method: 'PUT', payload: { id: here, changes: { city: { was: null, to: 'Araxá' } } } });
   await ask(beside, { method: 'DELETE' });
-  for (const verb of verbNames)
+  // Those of an animal on its way need a second farm: tests/conformance/transfers.test.ts.
+  for (const verb of verbNames.filter((name) => !['receive_transfer', 'refuse_transfer'].includes(name)))
     expect([verb, accepted(await sendCall({ ...db, app: listening }, ours, await callThatPasses(db, ours, verb)))]).toEqual([verb, true]);
 }
 await work();

@@ -103,7 +103,7 @@ describe('the photos of an animal', () => {
     await expect(call('create_attachment', attachment({ animal_id: newId() }))).rejects.toThrow('Animal não encontrado');
     await expect(call('create_attachment', attachment({ animal_id: mimosa, taken_date: '2099-01-01' }))).rejects.toThrow('A data não pode ser futura');
     await expect(call('create_attachment', attachment({ animal_id: mimosa, latitude: -18.5 }))).rejects.toThrow('Informe latitude e longitude');
-    await expect(call('create_attachment', attachment({ animal_id: mimosa, content_hash: '../x' }))).rejects.toThrow('SHA-256');
+    await expect(call('create_attachment', attachment({ animal_id: mimosa, content_hash: '../x' }))).rejects.toThrow('64 dígitos');
   });
 
   it('have one main photo: the newest, until one is chosen', async () => {

@@ -158,7 +158,13 @@ function Figures({ purchases, filters }: { purchases: readonly AnimalPurchase[];
       <StatCard label="Compras" value={number(total, 0)} icon={PawPrint} tone="blue" hint={count(heads, 'cabeça comprada', 'cabeças compradas')} />
       <StatCard label="Valor dos animais" value={money(price)} icon={Coins} hint="sem frete e comissão" />
       <StatCard label="Frete e comissão" value={money(extras)} icon={Wallet} hint={pending > 0 && count(pending, 'compra a pagar', 'compras a pagar')} />
-      <StatCard label="Preço Médio" value={money(average)} icon={Scale} tone="orange" hint={`÷ ${count(heads, 'cabeça comprada', 'cabeças compradas')}`} />
+      <StatCard
+        label="Preço Médio da Compra"
+        value={money(average)}
+        icon={Scale}
+        tone="orange"
+        hint={`÷ ${count(heads, 'cabeça comprada', 'cabeças compradas')}`}
+      />
     </ListFigures>
   );
 }
