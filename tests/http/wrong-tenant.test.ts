@@ -89,6 +89,10 @@ async function work() {
   }
   await ask(`${here}/animals?name=Mimosa&weight=`);
   await ask(`${here}/alerts`);
+  for (let at = (await ask(`${here}/records`)).json(); at.cursor && !at.changes; )
+    at = (await ask(`${here}/records${at.more === false ? '/changes' : ''}?cursor=${encodeURIComponent(at.cursor)}`)).json();
+  await ask(`${here}/webhooks`);
+  await ask(`${here}/tiles/0/0/0`, { status: 404 });
   await ask(`${here}/modules`);
   await ask(`${here}/modules`, { method: 'PUT', payload: { manager: [], worker: [], visitor: ['money'] } });
   const milked = build.animal();
@@ -174,6 +178,9 @@ test('the statements read every table, and write every one that is written', () 
     expect([table, queries.some(({ statement: { text } }) => new RegExp(`(into|update) ${table}\\b`).test(text))]).toEqual([table, true]);
 });
 
+/** What is delivered is read without a session, and a webhook is made after its address was looked up: tests/http/webhooks.test.ts. */
+const ofDeliveries = ['webhook_entries', 'webhook_newest', 'webhook_whole_call', 'webhook_add'];
+
 test('no named statement was left out', () => {
   const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const sources = files.map((file) => readFileSync(join('src/server', file), 'utf8'));
@@ -183,7 +190,7 @@ test('no named statement was left out', () => {
   // COPY has no statement name, and its values are in its text.
   const copied = queries.flatMap(({ statement: { text } }) => /^copy \(([^']+)'/.exec(text)?.[1] ?? []);
   const isKnown = (name: string, text: string) => known.has(name) || copied.some((beginning) => text.includes(beginning));
-  expect(named.flatMap(([, name, text]) => (isKnown(name!, text!) ? [] : name))).toEqual([]);
+  expect(named.flatMap(([, name, text]) => (isKnown(name!, text!) || ofDeliveries.includes(name!) ? [] : name))).toEqual([]);
 });
 
 test('a name stands for one statement: a connection would run the first of two', () => {
