@@ -68,7 +68,7 @@ const groups = [
   { name: 'icons', test: /lucide-react\//, minShareCount: 2, priority: 3 },
   {
     name: 'farm',
-    test: /src\/(web\/parts\/(animals\/(AnimalLink|AnimalWords|WithdrawalWords)|forms\/(Lazy|Removal)|navigation\/AddressFilters)\.tsx|domain\/herd\/(animal-queries|old-tags)\.ts)$/,
+    test: /src\/(web\/parts\/(animals\/(AnimalLink|AnimalWords|WithdrawalWords)|forms\/(Lazy|Removal)|navigation\/AddressFilters)\.tsx|domain\/herd\/(animal-queries|old-tags|tag-fields)\.ts)$/,
     minShareCount: 2,
     priority: 3,
   },

@@ -1,14 +1,13 @@
 // Numbers that an animal had before (brincos antigos): of tags that were replaced, lost or corrected.
 import type { Animal } from '#domain/herd/animals';
 import type { TagEvent } from '#domain/herd/tag-events';
+import { tagFields } from '#domain/herd/tag-fields';
 import { identityKey } from '#domain/kernel/identity';
 
 type Act = Pick<TagEvent, 'animal_id' | 'identification' | 'sisbov' | 'rfid' | 'previous_identification' | 'previous_sisbov' | 'previous_rfid'>;
 type Tagged = Pick<Animal, 'id' | 'identification' | 'sisbov' | 'rfid'>;
 
 const least = 2;
-/** As in tag-events.ts, which would bring all of the herd's records into the first screen. */
-const tagFields = ['identification', 'sisbov', 'rfid'] as const;
 
 /** Animals that had a number which begins with the typed one, and do not have it any more, with that number. */
 export function hadTag<A extends Tagged>(typed: string, animals: readonly A[], acts: readonly Act[]): Map<string, string> {

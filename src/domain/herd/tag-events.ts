@@ -1,6 +1,7 @@
 // Tags that an animal got, lost or had replaced (brincos): what it has now is in its record.
 import { type Animal } from '#domain/herd/animals';
 import { assertWasInHerd } from '#domain/herd/herd-exits';
+import type { tagFields } from '#domain/herd/tag-fields';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, digits, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -35,7 +36,6 @@ export const TagEvent = noun(
 );
 export type TagEvent = RowOf<typeof TagEvent>;
 
-export const tagFields = ['identification', 'sisbov', 'rfid'] as const;
 export type TagNumbers = Pick<Animal, (typeof tagFields)[number]>;
 
 /** Which animals get tags: one at a time, so not a batch. */

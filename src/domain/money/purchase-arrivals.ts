@@ -7,7 +7,7 @@ import { categoryByAge } from '#domain/herd/category-by-age';
 import { farmLimits } from '#domain/herd/limit-verbs';
 import { animalFindings, weightFindings } from '#domain/herd/plausible-animals';
 import { beginQuarantine } from '#domain/herd/quarantine-verbs';
-import { tagFields } from '#domain/herd/tag-events';
+import { tagFields } from '#domain/herd/tag-fields';
 import { followDates } from '#domain/herd/weighing-verbs';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';

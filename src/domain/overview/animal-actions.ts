@@ -6,7 +6,8 @@ import { type Animal, canBePregnant, headsOf, isBornDead, isLactating } from '#d
 import { canBeCastrated } from '#domain/herd/castration';
 import { gestationOf } from '#domain/herd/gestation';
 import { leastWeaningAge } from '#domain/herd/herd-settings';
-import { canBeTagged, tagFields } from '#domain/herd/tag-events';
+import { canBeTagged } from '#domain/herd/tag-events';
+import { tagFields } from '#domain/herd/tag-fields';
 import { weaningOf } from '#domain/herd/weaning';
 import { daysBetween } from '#domain/kernel/dates';
 import { canBeMilked } from '#domain/milk/milk-production';

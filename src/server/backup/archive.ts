@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { archiveOf, archiveRoot, type BaseInfo, basesIn, pruneArchive, walsIn } from '#server/backup/archive-folder';
+import { withClient } from '#server/postgres/database';
 
 /** For the start of PostgreSQL. What it does with a full segment is set later: see `discard`. */
 export const archiveSettings = { archive_mode: 'on' };
@@ -15,11 +16,12 @@ const discard = '/bin/true';
 const mostWaiting = 128;
 const hour = 3_600_000;
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+/** For the shell inside a command of PostgreSQL, where % has a meaning. */
+export const quoted = (path: string) => `'${path.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'`;
 
 /** An existing file was complete: it got its name after it was written to disk. Zeros after a switch compress to nothing. */
 export function archiveCommand(wals: string) {
-  const file = `${quoted(wals.replaceAll('%', '%%'))}/%f.gz`;
+  const file = `${quoted(wals)}/%f.gz`;
   return `test -f ${file} || { gzip -1 < "%p" > ${file}.part && sync ${file}.part && mv ${file}.part ${file}; }`;
 }
 
@@ -44,7 +46,7 @@ export function keepArchive(options: Options, { minute = 60_000, first = 10 * 60
   let retryAt = began + first;
   let running: Promise<void> | undefined;
   const check = async () => {
-    const state = await withSuperuser(options.superuser, stateOf(options.backups));
+    const state = await withClient(options.superuser, stateOf(options.backups));
     if (state.isOn) await giveUpIfFull(options, state);
     const due = !state.isOn || Date.now() - Date.parse(state.newest?.to ?? '') > (options.days / 2) * 24 * hour;
     if (!due || performance.now() < retryAt) return;
@@ -94,7 +96,7 @@ async function giveUpIfFull({ superuser, failed, backups }: Options, { waiting, 
   if (!isFailing) return;
   failed(new Error(`WAL cannot be copied to ${backups}: ${waiting} segments wait`));
   if (waiting < mostWaiting) return;
-  await withSuperuser(superuser, (client) => setCommand(client, discard));
+  await withClient(superuser, (client) => setCommand(client, discard));
   failed(new Error('the continuous archive ends here, so that the data disk does not fill up; it begins again with the next base backup'));
 }
 
@@ -108,7 +110,7 @@ async function setCommand(client: pg.Client, command: string) {
 
 /** At the start, before the first segment is full: the setting of a former start may name another folder, or an archive that is no longer wanted. */
 export const prepareArchive = (superuser: pg.ClientConfig, { backups, days }: Pick<Options, 'backups' | 'days'>) =>
-  withSuperuser(superuser, async (client) => {
+  withClient(superuser, async (client) => {
     const { isOn, isPossible } = await stateOf(backups)(client);
     if (isPossible && (days === 0 || !isOn)) await setCommand(client, discard);
   });
@@ -119,40 +121,37 @@ const leftFiles = ['./postmaster.pid', './postmaster.opts', 'pgsql_tmp*', 'pg_in
 
 /** Copies the data folder of the running server, as the manual's "low level" base backup. */
 export async function makeBase({ superuser, data, backups }: Omit<Options, 'days' | 'failed'>, signal?: AbortSignal): Promise<BaseInfo> {
-  return withSuperuser(
-    superuser,
-    async (client) => {
-      const { identifier } = await stateOf(backups)(client);
-      const archive = archiveOf(backups, identifier);
-      await makeFolders(backups, archive, data);
-      await setCommand(client, archiveCommand(walsIn(archive)));
-      // Otherwise the copy would wait for its segments for ever.
-      await copySegment(client, AbortSignal.timeout(60_000)).catch(async (fault: unknown) => {
-        await setCommand(client, discard);
-        throw new Error(`WAL cannot be copied to ${walsIn(archive)}`, { cause: fault });
-      });
-      const from = new Date().toISOString();
-      const folder = join(archive, `base-${from.replaceAll(':', '-')}`);
-      const draft = `${folder}.part`;
-      try {
-        await mkdir(draft, { mode: 0o700 });
-        const { rows: began } = await client.query<{ wal: string; major: number }>(
-          `select pg_walfile_name(pg_backup_start('lida', true)) as wal, current_setting('server_version_num')::int / 10000 as major`,
-        );
-        await copyFolder(data, join(draft, 'data.tar.gz'), signal);
-        // Waits until every segment that the copy needs is in the archive.
-        const { rows: ended } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)');
-        await writeFile(join(draft, 'backup_label'), ended[0]!.labelfile, { mode: 0o600 });
-        const info: BaseInfo = { from, to: new Date().toISOString(), ...began[0]! };
-        await writeFile(join(draft, 'info.json'), JSON.stringify(info), { mode: 0o600 });
-        await rename(draft, folder);
-        return info;
-      } finally {
-        await rm(draft, { recursive: true, force: true });
-      }
-    },
-    signal,
-  );
+  signal?.throwIfAborted();
+  return withClient(superuser, async (client) => {
+    const { identifier } = await stateOf(backups)(client);
+    const archive = archiveOf(backups, identifier);
+    await makeFolders(backups, archive, data);
+    await setCommand(client, archiveCommand(walsIn(archive)));
+    // Otherwise the copy would wait for its segments for ever.
+    await copySegment(client, AbortSignal.timeout(60_000)).catch(async (fault: unknown) => {
+      await setCommand(client, discard);
+      throw new Error(`WAL cannot be copied to ${walsIn(archive)}`, { cause: fault });
+    });
+    const from = new Date().toISOString();
+    const folder = join(archive, `base-${from.replaceAll(':', '-')}`);
+    const draft = `${folder}.part`;
+    try {
+      await mkdir(draft, { mode: 0o700 });
+      const { rows: began } = await client.query<{ wal: string; major: number }>(
+        `select pg_walfile_name(pg_backup_start('lida', true)) as wal, current_setting('server_version_num')::int / 10000 as major`,
+      );
+      await copyFolder(data, join(draft, 'data.tar.gz'), signal);
+      // Waits until every segment that the copy needs is in the archive.
+      const { rows: ended } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)');
+      await writeFile(join(draft, 'backup_label'), ended[0]!.labelfile, { mode: 0o600 });
+      const info: BaseInfo = { from, to: new Date().toISOString(), ...began[0]! };
+      await writeFile(join(draft, 'info.json'), JSON.stringify(info), { mode: 0o600 });
+      await rename(draft, folder);
+      return info;
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  });
 }
 
 /** PostgreSQL writes there too: as root we hand them to its account. */
@@ -178,15 +177,12 @@ function copyFolder(data: string, file: string, signal?: AbortSignal) {
 }
 
 async function flush({ superuser, backups }: Options, signal: AbortSignal) {
-  return withSuperuser(
-    superuser,
-    async (client) => {
-      if (!(await stateOf(backups)(client)).isOn) return false;
-      await copySegment(client, signal);
-      return true;
-    },
-    signal,
-  );
+  signal.throwIfAborted();
+  return withClient(superuser, async (client) => {
+    if (!(await stateOf(backups)(client)).isOn) return false;
+    await copySegment(client, signal);
+    return true;
+  });
 }
 
 /** Ends the current segment and waits until it is in the archive. */
@@ -199,12 +195,4 @@ async function copySegment(client: pg.Client, signal: AbortSignal) {
     signal.throwIfAborted();
     await sleep(20);
   }
-}
-
-async function withSuperuser<T>(superuser: pg.ClientConfig, work: (client: pg.Client) => Promise<T>, signal?: AbortSignal): Promise<T> {
-  signal?.throwIfAborted();
-  const client = new pg.Client(superuser);
-  client.on('error', () => {});
-  await client.connect();
-  return work(client).finally(() => client.end());
 }

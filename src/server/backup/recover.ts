@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { archiveCommand } from '#server/backup/archive';
+import type pg from 'pg';
+import { archiveCommand, quoted } from '#server/backup/archive';
 import { abandon, allBases, type Base } from '#server/backup/archive-folder';
 import { executedIn, reopenDeletionRequests } from '#server/backup/restore';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { type Home, openHome } from '#server/postgres/data-folder';
+import { withClient } from '#server/postgres/database';
 import { type ClusterPlace, startPostgres } from '#server/postgres/launcher';
 import { findPostmaster } from '#server/postgres/postmaster';
 import type { Executed } from '#server/postgres/restore-mark';
@@ -89,7 +90,6 @@ async function deletionsIn(place: ClusterPlace, say: (line: string) => void): Pr
   return withClient(opened.connection('postgres', 'lida'), executedIn).finally(opened.stop);
 }
 
-const quoted = (text: string) => `'${text.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'`;
 /** Segments that were not copied yet are in the data of now. */
 const restoreCommand = (wals: string, current: string) =>
   `if test -f ${quoted(wals)}/%f.gz; then gzip -dc < ${quoted(wals)}/%f.gz > "%p"; else cp ${quoted(current)}/pg_wal/%f "%p"; fi`;
@@ -138,11 +138,4 @@ async function startRecovered(place: ClusterPlace) {
     const log = await readFile(join(place.folder, 'postgres.log'), 'utf8').catch(() => '');
     throw endedBefore.test(log) ? new CannotStart('recovery ended before configured recovery target was reached') : error;
   }
-}
-
-async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection);
-  client.on('error', () => {});
-  await client.connect();
-  return work(client).finally(() => client.end());
 }

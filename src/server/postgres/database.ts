@@ -133,12 +133,14 @@ async function makeAppRole(db: pg.Client, tries = 5): Promise<void> {
   return makeAppRole(db, tries - 1);
 }
 
-export async function withClient(connection: pg.ClientConfig, work: (db: pg.Client) => Promise<void>) {
+export async function withClient<T>(connection: pg.ClientConfig, work: (db: pg.Client) => Promise<T>): Promise<T> {
   const db = new pg.Client(connection);
+  // A server that ends between two queries: the next one fails and says so.
+  db.on('error', () => {});
   await db.connect().catch((error: Error) => {
     throw new CannotStart(`Não foi possível conectar ao banco de dados: ${error.message}`);
   });
-  await work(db).finally(() => db.end());
+  return work(db).finally(() => db.end());
 }
 
 /** Row Level Security binds neither superusers nor table owners, who can lift it: such a role must not serve requests. */
