@@ -34,13 +34,13 @@ function shellWorker(): Plugin {
   };
 }
 
-/** Computes the constants of outline.ts at build time, not on the phone. */
-function outline(): Plugin {
+/** Computes the constants of these files at build time, not on the phone. */
+function constants(): Plugin {
   return {
-    name: 'lida-outline',
+    name: 'lida-constants',
     apply: 'build',
     async load(id) {
-      if (!id.endsWith('/src/domain/sync/outline.ts')) return;
+      if (!/\/src\/domain\/sync\/(outline|contract-ids)\.ts$/.test(id)) return;
       const { module } = await runnerImport<object>(id);
       return Object.entries(module)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
@@ -54,6 +54,8 @@ const marks =
 
 /** Fields and rules of these folders, without their verbs and queries. */
 const nounsOf = (subjects: string) => new RegExp(`src/domain/(${subjects})/(?!.*-(verbs|queries)\\.ts$|weighing-scale)`);
+
+const nameOf = (kind: string) => (id: string) => `${/src\/(?:web|domain)\/(\w+)\//.exec(id)?.[1]}-${kind}`;
 
 /** Every file costs a phone time: modules always loaded together are one file (measured: docs/performance.md). Highest priority first; no negative priority, which rolldown treats as the highest. */
 const groups = [
@@ -103,11 +105,14 @@ const groups = [
   { name: 'money', test: nounsOf('money'), priority: 1 },
   { name: 'yield', test: nounsOf('milk|pastures'), priority: 1 },
   { name: 'verbs', test: /src\/domain\/(nouns|verbs|.*-verbs)\.ts$/, priority: 1 },
+  // The forms of a subject are one file, and so is what its screens share: a new phone stores every file. Not of the herd, which the list of animals shows first.
+  { name: nameOf('forms'), test: /src\/web\/(?!ui|parts|data|shell|herd)\w+\/.*Form\.tsx$/, priority: 0 },
+  { name: nameOf('shared'), test: /src\/(web\/(?!ui|parts|data|shell|herd)|domain\/(?!kernel|herd))\w+\//, minShareCount: 2, priority: 0 },
 ];
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [tailwindcss(), react(), outline(), shellWorker()],
+  plugins: [tailwindcss(), react(), constants(), shellWorker()],
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,

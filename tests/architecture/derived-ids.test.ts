@@ -42,6 +42,7 @@ const known: Record<string, string> = {
   'reproduction/synchronisation-tasks.ts': 'by lot, step and animal',
   'supplies/supplies.ts': 'by label',
   'sync/contract.ts': 'no record',
+  'sync/shape.ts': 'no record',
   'transfers/transfer-verbs.ts': 'of a record at the other farm',
 };
 

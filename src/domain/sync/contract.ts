@@ -1,12 +1,10 @@
-// The contract between devices and server as short ids: of all declarations, and of the rows a role may read.
+// The contract between devices and server as short ids: of all declarations, and of each noun's rows.
 import type * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import type { Noun } from '#domain/kernel/noun';
 import { recentDays } from '#domain/kernel/recent-records';
-import type { Access } from '#domain/kernel/roles';
 import { type NounName, nouns } from '#domain/nouns';
-import { may } from '#domain/people/permissions';
 import { verbs } from '#domain/verbs';
 
 type Schema = z.core.$ZodType;
@@ -56,16 +54,8 @@ export const contractOf = (nouns: Nouns, verbs: Verbs) =>
 
 let ownContract: string | undefined;
 
-/** The contract of this build. A device with another one must update. Computed lazily: an offline start does not need it. */
+/** The contract of this build. A device with another one must update. */
 export const contract = () => (ownContract ??= contractOf(nouns, verbs as Verbs));
 
-const shapes = new Map<string, string>();
-
-/** The rows and fields a person may read. A device whose shape changed does a full resync. */
-export function shapeOf(access: Access) {
-  const readable = sorted(nouns as Nouns).filter(([name]) => may(access, 'read', name as NounName));
-  const names = readable.map(([name]) => name).join();
-  let shape = shapes.get(names);
-  if (!shape) shapes.set(names, (shape = idOf(readable.map(([name, noun]) => [name, rowOf(noun)]))));
-  return shape;
-}
+/** Of the fields in a noun's rows. */
+export const rowIdOf = (name: NounName) => idOf(rowOf((nouns as Nouns)[name]!));

@@ -5,7 +5,7 @@ import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames } from '#domain/nouns';
 import { readableRows } from '#domain/overview/row-permissions';
 import { may } from '#domain/people/permissions';
-import { contract } from '#domain/sync/contract';
+import { contractId } from '#domain/sync/contract-ids';
 import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sync/protocol';
 import { addMoved, type Departed } from '#domain/sync/snapshot';
 import { runCall } from '#server/farm/calls';
@@ -157,7 +157,7 @@ export const farmOf = ({ farm_id, farm_name, time_zone, state, actor }: FarmSess
   person: actor,
   farms,
   now: new Date().toISOString(),
-  contract: contract(),
+  contract: contractId,
   ...(handedOver > 0 && { handed_over: handedOver }),
 });
 

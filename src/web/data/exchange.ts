@@ -5,11 +5,11 @@ import type { Store } from '#data/store';
 import { commitStaged, deliveredCalls, discardStaged, settle, stage, stagedPages } from '#data/store-answers';
 import type { Staged } from '#data/store-schema';
 import { mostCalls, Postponed, type SyncClient } from '#data/sync-client';
+import { contractId } from '#domain/sync/contract-ids';
 import type { FarmNow, Result, SyncAnswer } from '#domain/sync/protocol';
+import { shapeOf } from '#domain/sync/shape';
 import type { Call } from '#domain/verbs';
 
-/** Contains every verb and field: loaded after the first screen, which needs none of it. */
-const language = () => import('#domain/sync/contract');
 /** Needed only for a full resync. */
 const paging = () => import('#data/snapshot-pages');
 
@@ -21,7 +21,6 @@ const mostDeletions = 50;
 
 /** Sends the outbox and receives changes, until the outbox is empty. */
 export async function exchange(client: SyncClient) {
-  const { contract, shapeOf } = await language();
   // Another tab may have a newer cursor.
   client.syncState = await client.store.syncState();
   if (!client.syncState) await download(client);
@@ -34,7 +33,7 @@ export async function exchange(client: SyncClient) {
     if (!answer) continue;
     client.batch = mostCalls;
     await take(client, sent, answer);
-    client.outdated = answer.farm.contract !== contract();
+    client.outdated = answer.farm.contract !== contractId;
     // Not if outdated: two tabs with different versions of the application would resync for ever.
     const reshaped = !client.outdated && client.syncState!.shape !== shapeOf(answer.farm.person);
     if (answer.snapshot || reshaped) await download(client);
@@ -82,7 +81,6 @@ async function unread(client: SyncClient, sent: Awaited<ReturnType<Store['next']
 
 /** Full resync, page by page; an interrupted one continues where it stopped. */
 async function download(client: SyncClient) {
-  const { shapeOf } = await language();
   for (let tries = 0; ; tries++) {
     const staged = await stageAll(client);
     const answer = await client.api.sync(staged.cursor, [], null);
@@ -114,7 +112,7 @@ async function lookBack(client: SyncClient, epoch: string) {
 }
 
 async function stageAll(client: SyncClient): Promise<Staged> {
-  const [{ shapeOf }, { PagesAhead }] = await Promise.all([language(), paging()]);
+  const { PagesAhead } = await paging();
   let staged = await stagedPages(client.store);
   const ahead = new PagesAhead((after, upto) => client.api.snapshot(after, upto));
   while (!staged || staged.next !== null) {
