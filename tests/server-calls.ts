@@ -73,15 +73,30 @@ const allOf = async (client: PoolClient, farm_id: string, noun: NounName, since 
 /** Every row of a farm, removed ones included, as the application reads it. */
 export const stored = (db: Fresh, farm_id: string, noun: NounName) => asTenant(db, farm_id, (client) => allOf(client, farm_id, noun));
 
+/** One query for all tables: most of them have no row of a farm. */
+const nounsWithRows = {
+  name: 'nouns with rows',
+  text: `select array_remove(array[${nounNames.map((noun) => `case when exists (select from ${noun} where farm_id = $1) then '${noun}' end`).join(', ')}], null) as nouns,
+    (select count(*)::int from calls where farm_id = $1) as calls, (select count(*)::int from history where farm_id = $1) as history, (select version::int from farm_counters where farm_id = $1) as version`,
+};
+
 export async function everything(db: Fresh, farm_id: string) {
+  const { nouns: used, ...counts } = (await db.superuser.query({ ...nounsWithRows, values: [farm_id] })).rows[0] as {
+    nouns: NounName[];
+    calls: number;
+    history: number;
+    version: number;
+  };
   const rows = await asTenant(db, farm_id, async (client) =>
-    Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await allOf(client, farm_id, noun)] as const))),
+    Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, used.includes(noun) ? await allOf(client, farm_id, noun) : []] as const))),
   );
-  const counts = await db.superuser.query(
-    `select (select count(*)::int from calls where farm_id = $1) as calls, (select count(*)::int from history where farm_id = $1) as history, (select version::int from farm_counters where farm_id = $1) as version`,
-    [farm_id],
-  );
-  return { ...(rows as Record<NounName, Row[]>), ...(counts.rows[0] as { calls: number; history: number; version: number }) };
+  return { ...(rows as Record<NounName, Row[]>), ...counts };
+}
+
+/** Every row that is not removed, by noun. */
+export async function livingRows(db: Fresh, farm_id: string) {
+  const all = await everything(db, farm_id);
+  return Object.fromEntries(nounNames.map((noun) => [noun, all[noun].filter(({ deleted_at }) => deleted_at === null)])) as Record<NounName, Row[]>;
 }
 
 /** Rows and version changed since a version; since -1, everything. */

@@ -233,7 +233,7 @@ describe('the target of a restore', () => {
     expect(asked.rows).toEqual([{ id: kept, user_id: farms[0]!.user_id, state: 'pending', executed_at: null }]);
   });
 
-  it('after a failed restore does not start and names the safety backup; restored again it is complete', async () => {
+  itInFull('after a failed restore does not start and names the safety backup; restored again it is complete', async () => {
     const { connection, name } = await emptyDatabase();
     const place = { owner: connection(ownerRole), superuser: connection('postgres') };
     const { host, port } = place.superuser;
@@ -362,7 +362,7 @@ it('is of every table that the migrations make', async () => {
   expect(taken.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-it('leaves tables of other programs alone: they are neither backed up nor dropped', async () => {
+itInFull('leaves tables of other programs alone: they are neither backed up nor dropped', async () => {
   const { connection } = await freshDatabase();
   const place = { owner: connection(ownerRole), superuser: connection('postgres') };
   await withConnection(place.owner, (client) => client.query(`create table "Notas" (id int); insert into "Notas" values (7)`));

@@ -9,7 +9,7 @@ import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { pull } from '#server/farm/sync';
 import { build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, sendCall, snapshotPage, stored } from '../server-calls';
+import { accepted, deviceOf, livingRows, sendCall, snapshotPage, stored } from '../server-calls';
 
 const db = await freshDatabase();
 type Side = TestFarm & { device: Replica; cursor: Cursor };
@@ -36,10 +36,10 @@ async function dispatch<V extends VerbName>(verb: V, input: InputOf<V>) {
 }
 
 const living = async (noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
-const state = async () =>
-  Object.fromEntries(
-    await Promise.all(nounNames.map(async (noun) => [noun, (await living(noun)).map(({ version: _, updated_at: _at, ...row }) => row)] as const)),
-  );
+const state = async () => {
+  const rows = await livingRows(db, farm.farm_id);
+  return Object.fromEntries(nounNames.map((noun) => [noun, rows[noun].map(({ version: _, updated_at: _at, ...row }) => row)]));
+};
 const entries = async () =>
   (await living('financial_transactions')).map(({ amount, status, description, due_date }) => ({ amount, status, description, due_date }));
 const total = (rows: readonly { amount: unknown }[]) =>

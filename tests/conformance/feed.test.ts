@@ -2,18 +2,20 @@
 import { expect, it } from 'vitest';
 import type { Replica } from '#data/replica';
 import { newId } from '#domain/kernel/ids';
-import { type NounName, nounNames } from '#domain/nouns';
+import { nounNames } from '#domain/nouns';
 import type { Cursor } from '#domain/sync/protocol';
 import { pull, sync } from '#server/farm/sync';
 import { build, createFarm, foundedRows, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { anotherServer, deviceOf, sendCall, snapshotPage, stored } from '../server-calls';
+import { anotherServer, deviceOf, livingRows, sendCall, snapshotPage, stored } from '../server-calls';
 
 const db = await freshDatabase();
 
 /** All rows of the device, without removed ones, by id. */
-const known = (device: Replica, noun: NounName) => device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-const living = async (farm: TestFarm, noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
+async function expectAllKnown(device: Replica, farm: TestFarm) {
+  const rows = await livingRows(db, farm.farm_id);
+  for (const noun of nounNames) expect(device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(rows[noun]);
+}
 
 async function takeSnapshot(device: Replica, farm: TestFarm, between: () => Promise<unknown> = async () => {}) {
   let after: string | undefined;
@@ -71,7 +73,7 @@ it('never misses a row that is written while it pulls', async () => {
 
   const last = await pull(db.app, { ...farm, cursor });
   await device.applyServerRows({ rows: last.rows as never, results: [] }, new Date().toISOString());
-  for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
+  await expectAllKnown(device, farm);
   expect(device.rows('animal_weighings')).toHaveLength(4 * 32);
 });
 
@@ -95,7 +97,7 @@ it('takes a large farm page by page while others write, and one pull completes i
   expect(rows).toBeGreaterThanOrEqual(8500);
   const pulled = await pull(db.app, { ...farm, cursor });
   await device.applyServerRows({ rows: pulled.rows as never, results: [] }, new Date().toISOString());
-  for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
+  await expectAllKnown(device, farm);
 });
 
 it('asks for a snapshot when the cursor is of another epoch, ahead of the server, missing, or too far behind', async () => {

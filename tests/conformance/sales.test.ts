@@ -7,13 +7,13 @@ import { sum } from '#domain/kernel/money';
 import type { Role } from '#domain/kernel/roles';
 import { countSales } from '#domain/money/sale-queries';
 import { netOf } from '#domain/money/sale-values';
-import { type NounName, nounNames } from '#domain/nouns';
+import { nounNames } from '#domain/nouns';
 import type { Cursor } from '#domain/sync/protocol';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { pull } from '#server/farm/sync';
 import { build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, sendCall, snapshotPage, stored } from '../server-calls';
+import { accepted, deviceOf, livingRows, sendCall, snapshotPage } from '../server-calls';
 
 const db = await freshDatabase();
 
@@ -48,15 +48,15 @@ async function saidBy<V extends VerbName>(role: Role, verb: V, input: InputOf<V>
 }
 
 const item = (animal_id: string, wanted: Partial<InputOf<'create_sale'>['items'][number]> = {}) => ({ id: newId(), animal_id, unit_price: 3100.5, ...wanted });
-const living = async (noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
 /** Without versions and timestamps: restored rows are newer. */
-const state = async () =>
-  Object.fromEntries(
-    await Promise.all(nounNames.map(async (noun) => [noun, (await living(noun)).map(({ version: _, updated_at: _at, ...row }) => row)] as const)),
-  );
+const state = async () => {
+  const rows = await livingRows(db, farm.farm_id);
+  return Object.fromEntries(nounNames.map((noun) => [noun, rows[noun].map(({ version: _, updated_at: _at, ...row }) => row)]));
+};
 async function shownAlike() {
   await applyServerRows(farm);
-  for (const noun of nounNames) expect(farm.device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(await living(noun));
+  const rows = await livingRows(db, farm.farm_id);
+  for (const noun of nounNames) expect(farm.device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(rows[noun]);
 }
 const entriesOf = (sale_id: string) => farm.device.rows('financial_transactions').filter(({ related_sale_id }) => related_sale_id === sale_id);
 const revenueOf = (sale_id: string) => entriesOf(sale_id).filter(({ type }) => type === 'receita');

@@ -12,7 +12,7 @@ import { pull } from '#server/farm/sync';
 import { createApp } from '#server/http/app';
 import { addFarm, build, createFarm, hire, openSession, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, anotherServer, deviceOf, everything, sendCall, snapshotPage, stored } from '../server-calls';
+import { accepted, anotherServer, deviceOf, everything, livingRows, sendCall, snapshotPage, stored } from '../server-calls';
 import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
@@ -72,14 +72,16 @@ const become = (id: string, to: 'pendente' | 'concluída' | 'cancelada', was: 'p
 const bare = (rows: Row[]) => rows.map(({ version: _, updated_at: _at, ...row }) => row);
 const living = async (farm: TestFarm, noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
 async function state(farm: TestFarm, left: NounName[] = []) {
-  return Object.fromEntries(await Promise.all(nounNames.filter((noun) => !left.includes(noun)).map(async (noun) => [noun, bare(await living(farm, noun))])));
+  const rows = await livingRows(db, farm.farm_id);
+  return Object.fromEntries(nounNames.filter((noun) => !left.includes(noun)).map((noun) => [noun, bare(rows[noun])]));
 }
 async function both(left?: NounName[]) {
   return [await state(here, left), await state(there, left)];
 }
 const shownOn = async (side: Side) => {
   await applyServerRows(side);
-  for (const noun of nounNames) expect(side.device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(await living(side, noun));
+  const rows = await livingRows(db, side.farm_id);
+  for (const noun of nounNames) expect(side.device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(rows[noun]);
 };
 
 beforeEach(async () => {

@@ -13,6 +13,7 @@ import { createApp } from '#server/http/app';
 import { callThatPasses } from '../accepted-calls';
 import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
+import { isFull } from '../full';
 import { verbNames } from '../random-inputs';
 import { accepted, anotherServer, countWrites, fillFarm, sendCall, stored, writesSoFar } from '../server-calls';
 
@@ -248,8 +249,11 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
     });
 
     it('runs for every role that may, and is refused without effect to every other', async () => {
-      for (const role of Object.keys(roles) as Role[]) {
+      let hasRun = false;
+      for (const role of (Object.keys(roles) as Role[]).toReversed()) {
         const call = await readyCall();
+        // Each role that may needs a new call: `npm test` tries the first, and permissions.test.ts the table of all.
+        if (hasRun && !isFull && (await mayRun(role, call))) continue;
         const before = await writesSoFar(db, farm);
         const others =
           isOwnOnly(noun) &&
@@ -263,6 +267,7 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
         } else if (await mayRun(role, call)) {
           expect([role, heard]).toEqual([role, { version: before.version + 1 }]);
           ready = null;
+          hasRun = true;
         } else {
           expect([role, heard]).toMatchObject([role, { message: 'Acesso Negado', code: 'forbidden' }]);
           expect([role, await writesSoFar(db, farm)]).toEqual([role, before]);

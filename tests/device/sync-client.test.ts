@@ -11,7 +11,7 @@ import { storageWords, usualQuota } from '#domain/people/storage';
 import type { Call } from '#domain/verbs';
 import { addFarm, build, createFarm, foundedRows, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, insertOxen, sendCall, stored } from '../server-calls';
+import { accepted, insertOxen, livingRows, sendCall, stored } from '../server-calls';
 import { lineOf, Phone, today } from './phone';
 
 const db = await freshDatabase();
@@ -25,7 +25,8 @@ const newAnimal = (name: string) => build.call('create_animal', build.animal({ n
 const names = async (farm: TestFarm) => (await stored(db, farm.farm_id, 'animals')).map(({ name }) => name);
 
 async function endsLikeTheServer(phone: Phone, farm: TestFarm) {
-  for (const noun of nounNames) expect(phone.rows(noun)).toEqual((await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null));
+  const rows = await livingRows(db, farm.farm_id);
+  for (const noun of nounNames) expect(phone.rows(noun)).toEqual(rows[noun]);
 }
 
 it.each([

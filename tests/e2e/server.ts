@@ -20,15 +20,26 @@ async function waitPastMidnight() {
   await new Promise((wake) => setTimeout(wake, left + 1000));
 }
 
-export default async function setup() {
-  if (process.env['JOURNEYS'] === 'core') await waitPastMidnight();
+const farmDay = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
+
+/** Builds the application and creates a data folder with today's demo. */
+export async function makeTemplate() {
   const built = spawnSync(process.execPath, ['--no-warnings', 'scripts/build.mjs'], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  const day = farmDay();
   const template = await Server.empty({});
   await template.start();
   await template.stop('SIGTERM');
-  process.env['LIDA_TEMPLATE'] = template.folder;
-  return () => template.forget();
+  return { folder: template.folder, day };
+}
+
+export default async function setup() {
+  if (process.env['JOURNEYS'] === 'core') await waitPastMidnight();
+  // `npm test` has made it beside the unit tests (prepare.ts).
+  if (process.env['LIDA_TEMPLATE'] && process.env['LIDA_TEMPLATE_DAY'] === farmDay()) return undefined;
+  const { folder } = await makeTemplate();
+  process.env['LIDA_TEMPLATE'] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 export class Server {

@@ -275,7 +275,8 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
   }
   const body = () => (schema ? { json: sample(schema, noun) } : undefined);
 
-  for (const { who, token, farm_id, status } of strangers) {
+  // Which account enters is decided before the verb is known: tests/conformance/verbs.test.ts tries another tenant on each.
+  for (const { who, token, farm_id, status } of someOf(strangers, path, dice)) {
     const heard = await attack(who, token, address(farm_id), body());
     if (isOpen) continue;
     // A deleted farm can be restored by its owner: that checks the account, not the farm.
@@ -291,7 +292,7 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
   // Cross-site requests in the person's name.
   for (const elsewhere of [{ origin: 'https://malvado.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[])
     if (method !== 'get') expect(await attack('another site', attackerToken, address(owner.farm_id), body(), elsewhere)).toBe(403);
-  for (const { who, token, farm_id } of staff) {
+  for (const { who, token, farm_id } of isFull || !path.includes('/verbs/') ? staff : staff.filter((each) => each.who === 'visitor')) {
     const heard = await attack(who, token, address(farm_id), body());
     if (isPanel || (who === 'visitor' && path.includes('/verbs/'))) expect([who, heard]).toEqual([who, 403]);
   }
@@ -308,7 +309,7 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
   const good = sample(schema, noun) as Json | null;
   if (method !== 'get') for (const raw of someOf(rawBodies(good), path, dice)) await attack(attacker, attackerToken, address(owner.farm_id), { raw });
   if (!good) return;
-  for (const field of Object.keys(good)) {
+  for (const field of someOf(Object.keys(good), path, dice)) {
     for (let n = 0; n < tries; n++)
       await attack(attacker, attackerToken, address(owner.farm_id), { json: { ...good, id: randomUUID(), [field]: dice.pick(hostile) } });
     const { [field]: _, ...less } = good;
