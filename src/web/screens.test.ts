@@ -47,6 +47,18 @@ test('five sources of the search, with their limits and screens', () => {
   expect(sources.filter(({ screen }) => !paths.includes(screen))).toEqual([]);
 });
 
+/** Of a person, not of the farm. */
+const ofPerson = ['/received', '/notices', '/my-data', '/programs', '/webhooks', '/pending'];
+
+test('every screen belongs to one item of the menu, which is marked while it is open', () => {
+  const items = screens.flatMap((screen) => (screen.section ? [screen] : []));
+  const markedOn = (open: string) =>
+    items.filter(({ path, also }) => open === path || (path !== '/' && open.startsWith(`${path}/`)) || also?.test(open)).map(({ title }) => title);
+  expect(markedOn('/economics')).toEqual(['Despesas']);
+  expect(markedOn('/purchases/animals/7')).toEqual(['Compras']);
+  expect(screens.filter(({ path }) => markedOn(path).length !== (ofPerson.includes(path) ? 0 : 1)).map(({ path }) => [path, markedOn(path)])).toEqual([]);
+});
+
 const everybody = ['/', '/animals', '/animals/$id', '/reports', '/notices', '/my-data', '/programs', '/pending', '/received'];
 
 test.each([

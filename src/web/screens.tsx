@@ -36,6 +36,7 @@ export const screens: Screen[] = [
     title: 'Animais',
     icon: PawPrint,
     section: 'Rebanho',
+    also: /^\/(import|readers)/,
     load: async () => (await import('./animals-page')).AnimalsPage,
   },
   { path: '/animals/$id', load: async () => (await import('./animal-page')).AnimalPage },
@@ -134,6 +135,7 @@ export const screens: Screen[] = [
     title: 'Despesas',
     icon: Wallet,
     section: 'Financeiro',
+    also: /^\/(economics|supplies)/,
     load: async () => (await import('./money/financial/FinancialScreen')).FinancialScreen,
   },
   { path: '/financial/pessoas', reads: 'parties', load: async () => (await import('./money/parties/PartiesScreen')).PartiesScreen },
@@ -168,6 +170,7 @@ export const screens: Screen[] = [
     title: 'Compras',
     icon: ShoppingCart,
     section: 'Financeiro',
+    also: /^\/purchases/,
     load: async () => (await import('./feed/feed-purchases/FeedPurchasesScreen')).FeedPurchasesScreen,
   },
   {
@@ -205,6 +208,7 @@ export const screens: Screen[] = [
     title: 'Inseminação',
     icon: Dna,
     section: 'Reprodução',
+    also: /^\/(mating|external-animals)/,
     load: async () => (await import('./reproduction/inseminations/InseminationsScreen')).InseminationsScreen,
   },
   {
@@ -218,6 +222,7 @@ export const screens: Screen[] = [
     title: 'Listas de trabalho',
     icon: ClipboardList,
     section: 'Reprodução',
+    also: /^\/(reproduction|breeding)/,
     load: async () => (await import('./reproduction/worklists/WorklistsScreen')).WorklistsScreen,
   },
   {
@@ -248,6 +253,7 @@ export const screens: Screen[] = [
     title: 'Usuários',
     icon: Users,
     section: 'Gestão',
+    also: /^\/access-log/,
     roles: admins,
     load: async () => (await import('./people/farm-users/FarmUsersScreen')).FarmUsersScreen,
   },

@@ -35,6 +35,20 @@ test('on a desktop the whole menu is in view, and every full list with at least 
     });
 });
 
+test('the menu marks the item that a screen belongs to, whatever its address', { tag: '@desk' }, async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  const marked = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current="page"]');
+  for (const [path, title] of [
+    ['/economics', 'Despesas'],
+    ['/financial/contas', 'Despesas'],
+    ['/purchases/animals', 'Compras'],
+    ['/animals', 'Animais'],
+  ] as const) {
+    await goTo(page, path);
+    await expect(marked).toHaveText(title);
+  }
+});
+
 test('the folded menu switches farms', { tag: '@desk' }, async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   await page.getByRole('button', { name: 'Recolher menu lateral' }).click();

@@ -73,6 +73,31 @@ test('a toast is announced, stays while it has focus or hover, and undoes', asyn
   await expect(opener).toBeFocused();
 });
 
+test('a toast over a dialog can be pressed, reached by keys, and stays when the dialog closes', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  const undo = page.getByRole('button', { name: 'Desfazer' });
+  const done = page.getByTestId('dialog-done');
+  const tellInDialog = async () => {
+    await openShelf(page, 'dialogs');
+    await page.getByRole('button', { name: 'Abrir diálogo', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Mostrar mensagem por cima' }).click();
+    await expect(done).toHaveText('Feito: nada');
+  };
+  await tellInDialog();
+  await undo.click();
+  await expect(done).toHaveText('Feito: desfeito');
+  await expect(dialog).toBeVisible();
+
+  await tellInDialog();
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await undo.click();
+  await expect(done).toHaveText('Feito: desfeito');
+});
+
 test('a toast without focus or hover disappears', async ({ page }) => {
   await openShelf(page, 'dialogs');
   await page.getByRole('button', { name: 'Mostrar mensagem' }).press('Enter');

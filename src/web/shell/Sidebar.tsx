@@ -3,7 +3,7 @@
 import { CloudUpload, LogOut, PanelLeftClose, PanelLeftOpen, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { roles } from '#domain/kernel/roles';
-import { Link } from '#parts/navigation/Router';
+import { Link, usePath } from '#parts/navigation/Router';
 import { sections, useScreens } from '#parts/navigation/Screens';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import { pendingPath, usePendingCount } from '#parts/sync/Pending';
@@ -66,6 +66,7 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
   const { session, signOut } = useAuth();
   const { role } = useFarm();
   const mine = useScreens();
+  const here = usePath();
   return (
     <>
       <FarmSwitcher folded={folded} />
@@ -78,9 +79,15 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
             <section key={section} aria-label={section} className="menu-section">
               {!folded && <p className="px-3 pb-1 text-sm font-semibold text-muted">{section}</p>}
               <ul>
-                {items.map(({ path, title, icon: Icon }) => (
+                {items.map(({ path, title, icon: Icon, also }) => (
                   <li key={path}>
-                    <Link to={path} className={`menu-item ${folded ? 'justify-center' : ''}`} title={folded ? title : undefined} onClick={onChoose}>
+                    <Link
+                      to={path}
+                      className={`menu-item ${folded ? 'justify-center' : ''}`}
+                      title={folded ? title : undefined}
+                      onClick={onChoose}
+                      {...(also?.test(here) && { 'aria-current': 'page' })}
+                    >
                       <Icon aria-hidden="true" />
                       <span className={folded ? 'sr-only' : ''}>{title}</span>
                     </Link>

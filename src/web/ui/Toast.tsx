@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '#ui/Button';
 import { afterFrame } from '#ui/frame';
+import { modalClosed } from '#ui/modal';
 
 export type Toast = { message: ReactNode; action?: { label: string; run: () => void } | undefined; seconds?: number | undefined };
 type Shown = Toast & { id: number };
@@ -21,6 +22,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const [paused, setPaused] = useState(false);
   const region = useRef<HTMLElement>(null);
+  const home = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const next = useRef(0);
 
@@ -46,16 +48,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   // After the frame that shows the saved change.
   const last = toasts.at(-1);
   const newest = last?.id;
-  useEffect(
-    () =>
-      afterFrame(() => {
-        const element = region.current;
-        if (!element?.showPopover || element.contains(document.activeElement)) return;
-        if (element.matches(':popover-open')) element.hidePopover();
-        if (newest !== undefined) element.showPopover();
-      }),
-    [newest],
-  );
+  useEffect(() => {
+    const place = () => {
+      const element = region.current!;
+      if (element.contains(document.activeElement)) return;
+      home.current ??= element.parentElement;
+      // Outside of a modal dialog nothing can be pressed.
+      const around = [...document.querySelectorAll('dialog:modal')].at(-1) ?? home.current!;
+      if (around !== element.parentElement) around.append(element);
+      if (!element.showPopover) return;
+      if (element.matches(':popover-open')) element.hidePopover();
+      if (newest !== undefined) element.showPopover();
+    };
+    addEventListener(modalClosed, place);
+    const cancel = afterFrame(place);
+    return () => {
+      removeEventListener(modalClosed, place);
+      cancel();
+    };
+  }, [newest]);
 
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {

@@ -1,6 +1,9 @@
 // The native modal dialog with controlled closing: it calls onClose, and the owner decides.
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
+/** An event of the window: messages inside the dialog move on. */
+export const modalClosed = 'modalclosed';
+
 /** Props for a <dialog> that is rendered only while open. It traps and restores the focus. */
 export function useModal(onClose: () => void, shown: (dialog: HTMLDialogElement) => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -17,6 +20,7 @@ export function useModal(onClose: () => void, shown: (dialog: HTMLDialogElement)
     // Unmounting closes the dialog; close() before would force a layout. Restore the focus if it was lost.
     return () =>
       queueMicrotask(() => {
+        dispatchEvent(new Event(modalClosed));
         if (document.activeElement === document.body && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
       });
   }, []);

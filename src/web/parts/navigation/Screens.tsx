@@ -15,6 +15,8 @@ type InMenu = {
   title: string;
   icon: Icon;
   section: Section;
+  /** Screens that belong to the item, though their paths begin otherwise. */
+  also?: RegExp;
 };
 
 /** Without a section it is not in the menu: it is reached from another screen. */

@@ -13,6 +13,7 @@ export function DialogShelf() {
   const [done, setDone] = useState('nada');
   const { show } = useToast();
   const close = () => setOpen(null);
+  const tell = () => show({ message: 'Animal excluído', action: { label: 'Desfazer', run: () => setDone('desfeito') }, seconds: 4 });
   return (
     <Shelf id="dialogs" title="Diálogos e mensagens">
       <div className="shelf-row">
@@ -21,9 +22,7 @@ export function DialogShelf() {
         <Button variant="danger" onClick={() => setOpen('confirm')}>
           Excluir Mimosa
         </Button>
-        <Button onClick={() => show({ message: 'Animal excluído', action: { label: 'Desfazer', run: () => setDone('desfeito') }, seconds: 4 })}>
-          Mostrar mensagem
-        </Button>
+        <Button onClick={tell}>Mostrar mensagem</Button>
         <Button
           onClick={() => show({ message: 'Uma mensagem comprida, que conta com calma o que aconteceu e por isso ocupa duas ou três linhas num telefone' })}
         >
@@ -49,6 +48,7 @@ export function DialogShelf() {
             <TextInput />
           </Field>
           <Button onClick={() => setNested(true)}>Abrir outro por cima</Button>
+          <Button onClick={tell}>Mostrar mensagem por cima</Button>
         </div>
         <Dialog open={nested} title="Por cima" size="small" onClose={() => setNested(false)}>
           <p>O de baixo continua aberto.</p>
