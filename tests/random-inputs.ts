@@ -220,7 +220,11 @@ function female(dice: Dice, view: View, fits: (animal: Rows['animals']) => boole
 
 function insemination(dice: Dice, view: View) {
   const animal_id = female(dice, view, ({ type }) => ['bovino', 'caprino', 'ovino'].includes(type));
-  const dates = { insemination_date: dice.pick(['2026-03-02', '2026-09-20']), confirmation_date: dice.pick([null, '2026-10-25']), expected_birth_date: null };
+  const dates = {
+    insemination_date: dice.pick(['2026-03-02', '2026-09-20', '2026-10-20']),
+    confirmation_date: dice.pick([null, '2026-10-25']),
+    expected_birth_date: null,
+  };
   return { ...(fresh(nouns.artificial_inseminations, dice, view) as InputOf<'create_insemination'>), animal_id, ...dates };
 }
 
@@ -414,16 +418,15 @@ function invoice(dice: Dice, view: View): InputOf<'create_invoice'> {
 }
 const boughtLine = (dice: Dice): InputOf<'purchase_animals'>['items'][number] => {
   const is_batch = dice.oneIn(4);
-  // Females of cattle are of the verbs of reproduction.
-  const gender = is_batch ? 'femea' : 'macho';
+  const type = dice.pick(['bovino', 'bovino', 'ovino'] as const);
   return {
     id: dice.id(),
     animal_id: dice.id(),
     identification: is_batch ? null : `C${dice.upTo(999_999)}`,
     rfid: dice.oneIn(6) ? `982000${String(dice.upTo(999_999)).padStart(9, '0')}` : null,
-    type: is_batch ? 'bovino' : 'ovino',
-    breed: is_batch ? dice.pick(['Nelore', 'Girolando 5/8']) : 'Santa Inês',
-    gender,
+    type,
+    breed: type === 'bovino' ? dice.pick(['Nelore', 'Girolando 5/8']) : 'Santa Inês',
+    gender: dice.pick(['femea', 'femea', 'macho'] as const),
     birth_date: dice.pick([null, '2024-02-10', '2023-11-01']),
     is_batch,
     heads: is_batch ? 2 + dice.upTo(20) : null,

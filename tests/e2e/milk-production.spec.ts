@@ -255,6 +255,21 @@ test.describe('an unlikely number', () => {
     await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela manha 45', 'Estrela tarde 45']);
     await expect(refused).toHaveCount(0);
   });
+
+  test('of a day that phones no longer keep is questioned by the server alone, and confirmed in Pendências', async ({ page, db }) => {
+    const farm = await dairyFarm(db);
+    const old = addDays(today, -420);
+    await dispatch(farm, 'record_milk', build.milk(farm.ids['Estrela']!, { production_date: old, milking_shift: 'manha', quantity_liters: 45 }));
+    await toTheMilk(page, await worker(db, [farm]), farm);
+    await record(page, 'Estrela', '45', 'Tarde', old);
+    await expect(page.locator('.connection')).toContainText('1 registro precisa da sua atenção');
+    await goTo(page, '/pending');
+    const refused = page.getByRole('region', { name: 'Recusado' });
+    await expect(refused).toContainText('Confirme: 90,0 L em um dia de Estrela');
+    await refused.getByRole('button', { name: /^Confirmar e enviar/ }).click();
+    await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela manha 45', 'Estrela tarde 45']);
+    await expect(refused).toHaveCount(0);
+  });
 });
 
 test.describe('without signal', () => {

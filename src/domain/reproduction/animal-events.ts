@@ -3,7 +3,7 @@ import type { Category } from '#domain/herd/animal-categories';
 import { type Animal, isBornDead } from '#domain/herd/animals';
 import { compositionIn, taurineShare } from '#domain/herd/breed-composition';
 import { gestationOf } from '#domain/herd/gestation';
-import { addDays, daysBetween } from '#domain/kernel/dates';
+import { addDays } from '#domain/kernel/dates';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Birth } from '#domain/reproduction/births';
 import { sameBirth } from '#domain/reproduction/births';
@@ -139,8 +139,9 @@ export const femaleOf = (animal: Pick<Animal, 'id' | 'type' | 'breed' | 'birth_d
 /** The mating that a check written in the register tells of. */
 export const statedMating = ({ check_date, days_pregnant }: Pick<PregnancyCheck, 'check_date' | 'days_pregnant'>) => addDays(check_date, -(days_pregnant ?? 0));
 
-/** The day of a result that was written without one: when a diagnosis is usual. */
-export const usualCheckDay = (insemination_date: string, today: string) => {
+/** The day of a service's result; of one that was written without a day, when a diagnosis is usual. */
+export function resultDay({ insemination_date, confirmation_date }: Pick<ArtificialInsemination, 'insemination_date' | 'confirmation_date'>, today: string) {
+  if (confirmation_date !== null) return confirmation_date;
   const usual = addDays(insemination_date, 30);
-  return daysBetween(usual, today) >= 0 ? usual : today;
-};
+  return usual <= today ? usual : today;
+}

@@ -1,13 +1,13 @@
 // Verbs of pregnancy checks. The state of the animal and the results of her services follow from them (kept-state.ts).
-import { limitsFor } from '#domain/herd/plausible-limits';
 import { withChanges } from '#domain/kernel/basic-verbs';
-import { daysBetween, daysInWords } from '#domain/kernel/dates';
+import { daysBetween } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
-import { assertPlausible, type Finding, outside } from '#domain/kernel/plausibility';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { firstCheckDays } from '#domain/reproduction/breeding-event-queries';
 import { assertFemale, eventVerbs } from '#domain/reproduction/female-events';
+import { diagnosisFindings } from '#domain/reproduction/plausible-breeding';
 import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
 
 const verb = verbsOf<Farm, NounName>();
@@ -33,15 +33,7 @@ async function assertCheck(farm: Farm, check: Written) {
   const served = services.some(({ insemination_date }) => daysBetween(insemination_date, check.check_date) >= firstCheckDays);
   if (check.result === 'prenha' && !service && check.days_pregnant === null && !served)
     throw new RuleBroken('Informe os dias de gestação: não há cobertura antes deste diagnóstico', 'days_pregnant');
-  const since = service && daysBetween(service.insemination_date, check.check_date);
-  const findings: Finding[] = outside(
-    'diagnosis',
-    'check_date',
-    since,
-    limitsFor('diagnosisAfterService', animal),
-    `diagnóstico ${daysInWords(since ?? 0)} depois da cobertura de ${animal.name}`,
-  );
-  assertPlausible(farm, findings);
+  if (service) assertPlausible(farm, diagnosisFindings(animal, service.insemination_date, check.check_date, 'check_date'));
 }
 
 function assertAbout(service: Service, { animal_id, check_date }: Written) {
@@ -77,4 +69,15 @@ export const updatePregnancyCheck = verb({
   },
 });
 
-export const { remove: removePregnancyCheck, restore: restorePregnancyCheck } = plain;
+export const removePregnancyCheck = plain.remove;
+
+export const restorePregnancyCheck = verb({
+  ...plain.restore,
+  async run(farm, { id }) {
+    const { animal_id, service_id, check_date } = await farm.removed('pregnancy_checks', id);
+    const [animal, service] = await Promise.all([farm.get('animals', animal_id), service_id ? farm.find('artificial_inseminations', service_id) : undefined]);
+    // Its service may have been moved meanwhile.
+    if (service?.deleted_at === null) assertPlausible(farm, diagnosisFindings(animal, service.insemination_date, check_date, 'check_date'));
+    await plain.restore.run(farm, { id });
+  },
+});

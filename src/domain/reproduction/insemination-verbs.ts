@@ -5,10 +5,11 @@ import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
+import { resultDay } from '#domain/reproduction/animal-events';
 import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, pregnantBy } from '#domain/reproduction/artificial-inseminations';
 import { assertDonor } from '#domain/reproduction/embryos';
 import { concernsNow } from '#domain/reproduction/insemination-status';
-import { serviceFindings, stopFindings } from '#domain/reproduction/plausible-breeding';
+import { diagnosisFindings, serviceFindings, stopFindings } from '#domain/reproduction/plausible-breeding';
 import { undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
 import { askAboutMating, knownBull, settledService } from '#domain/reproduction/service-matings';
@@ -46,7 +47,7 @@ export async function inseminate(farm: Farm, written: z.output<typeof Artificial
   await assertDonor(farm, animal, input);
   const mating = await askAboutMating(farm, animal, input);
   assertPlausible(farm, [
-    ...serviceFindings(animal, animal, input, others, limits),
+    ...serviceFindings(animal, animal, { ...input, confirmation_date: resultDay(input, farm.today) }, others, limits),
     ...stopFindings(animal, stops, input.insemination_date),
     ...mating.findings,
     ...taken.findings,
@@ -62,7 +63,11 @@ export const updateInsemination = verb({
   input: ArtificialInsemination.update,
   asks: true,
   async run(farm, { id, changes }) {
-    const [seen, limits] = await Promise.all([farm.get('artificial_inseminations', id), farmLimits(farm)]);
+    const [seen, limits, checks] = await Promise.all([
+      farm.get('artificial_inseminations', id),
+      farmLimits(farm),
+      farm.list('pregnancy_checks', { service_id: id }),
+    ]);
     const changed = settledService(withChanges(ArtificialInsemination, seen, changes), seen);
     const isOtherMating = matingFields.some((field) => changed[field] !== seen[field]);
     const moved = changed.animal_id !== seen.animal_id;
@@ -76,12 +81,22 @@ export const updateInsemination = verb({
     const untouched = !moved && (['result', 'insemination_date', 'expected_birth_date'] as const).every((field) => after[field] === seen[field]);
     // Her state is without this service's own effect.
     const state = seen.made_pregnant && !moved ? before(seen) : target;
-    assertPlausible(farm, [...serviceFindings(target, state, after, [], limits), ...mating.findings]);
+    const decides = moved || (['result', 'insemination_date', 'confirmation_date'] as const).some((field) => after[field] !== seen[field]);
+    const dated = decides ? { ...after, confirmation_date: resultDay(after, farm.today) } : after;
+    assertPlausible(farm, [...serviceFindings(target, state, dated, [], limits), ...checksFindings(target, seen, after, checks), ...mating.findings]);
     if (untouched) return farm.put('artificial_inseminations', after);
     await undo(farm, seen);
     farm.put('artificial_inseminations', { ...after, ...(await effectOn(farm, await farm.get('animals', after.animal_id), after)) });
   },
 });
+
+type Check = Pick<Rows['pregnancy_checks'], 'check_date' | 'stated'>;
+
+/** On another day, the service has to fit the diagnoses that name it. */
+function checksFindings(animal: Rows['animals'], seen: ArtificialInsemination, { insemination_date: on }: Written, checks: readonly Check[]) {
+  if (on === seen.insemination_date) return [];
+  return checks.filter(({ stated }) => !stated).flatMap(({ check_date }) => diagnosisFindings(animal, on, check_date, 'insemination_date'));
+}
 
 export const removeInsemination = verb({
   title: 'Excluir inseminação',

@@ -80,9 +80,13 @@ function openStatus(animal: Kept, rows: AnimalEventRows): Animal['pregnancy_stat
 function resultsOf(rows: AnimalEventRows, { services, pregnancies }: History): Map<string, KeptResult> {
   const results = new Map<string, KeptResult>(rows.artificial_inseminations.map(({ id }) => [id, { result: 'pendente', confirmation_date: null }]));
   for (const { id, outcome, known, inferred } of services) {
-    const isChecked = outcome === 'negative' ? !inferred : pregnancies.some(({ service, confirmed }) => service?.id === id && confirmed !== null);
+    const carried = pregnancies.find(({ service, confirmed }) => service?.id === id && confirmed !== null);
+    const isChecked = outcome === 'negative' ? !inferred : carried !== undefined;
     if (outcome === 'pending' || known === null || !isChecked) continue;
-    results.set(id, { result: outcome === 'positive' ? 'positiva' : 'negativa', confirmation_date: dayOfNumber(known) });
+    const day = dayOfNumber(known);
+    // The register tells since when she is pregnant, not when somebody found it.
+    const isTold = rows.pregnancy_checks.some((one) => one.stated && !one.service_id && one.check_date === day && carried?.events.includes(one.id));
+    results.set(id, { result: outcome === 'positive' ? 'positiva' : 'negativa', confirmation_date: isTold ? null : day });
   }
   const named = rows.pregnancy_checks.filter(({ service_id }) => service_id && results.has(service_id));
   for (const { service_id, result, check_date } of named.toSorted((a, b) =>

@@ -67,7 +67,6 @@ export function serviceFindings(
   const { insemination_date: on, confirmation_date, expected_birth_date, result } = service;
   const limits = (what: Checked) => limitsOf(what, animal);
   const age = between(animal.birth_date, on);
-  const diagnosed = result === 'pendente' ? null : between(on, confirmation_date);
   const calved = between(state?.last_birth_date ?? null, on);
   const before = others.flatMap((day) => (day < on ? daysBetween(day, on) : []));
   const since = Math.min(...before);
@@ -95,19 +94,20 @@ export function serviceFindings(
       limits('serviceAfterBirth'),
       `${animal.name} foi coberta ${days(calved)} depois do parto`,
     ),
-    ...outside(
-      'diagnosis',
-      'confirmation_date',
-      diagnosed,
-      limits('diagnosisAfterService'),
-      `diagnóstico ${days(diagnosed)} depois da cobertura de ${animal.name}`,
-    ),
+    ...(result === 'pendente' ? [] : diagnosisFindings(animal, on, confirmation_date, 'confirmation_date')),
     ...expectedFindings(animal, on, expected_birth_date),
     ...(since > sameHeat && since < 18 && animal.type === 'bovino'
       ? [{ key: 'service_interval', level: 'confirm' as const, text: `${animal.name} já foi coberta ${days(since)} antes`, field: 'insemination_date' }]
       : []),
     ...pregnant,
   ];
+}
+
+/** `on`: of the service. `found`: the day of a result, or null if it is not known. */
+export function diagnosisFindings(animal: Pick<Animal, 'name' | 'type' | 'breed'>, on: string, found: string | null, field: string): Finding[] {
+  const since = between(on, found);
+  const text = since !== null && since < 0 ? 'antes' : `${days(since)} depois`;
+  return outside('diagnosis', field, since, limitsFor('diagnosisAfterService', animal), `diagnóstico ${text} da cobertura de ${animal.name}`);
 }
 
 /** A service of one that is not to be bred ends that: the person is asked. */

@@ -175,7 +175,7 @@ export function replay(female: Female, events: readonly ReproductionEvent[], bef
       days === undefined
         ? (open.filter(({ date }) => on - date >= leastPositive).at(-1) ?? null)
         : nearest(
-            open.filter(({ date }) => Math.abs(on - days - date) <= nearDays),
+            open.filter(({ date }) => on - date >= leastNegative && Math.abs(on - days - date) <= nearDays),
             on - days,
           );
     conceive(on, service, service?.date ?? on - (days ?? 30), event, true, expected);

@@ -5,7 +5,7 @@ import { daysBetween, writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import type { Farm, Rows } from '#domain/nouns';
-import { type AnimalEventRows, usualCheckDay } from '#domain/reproduction/animal-events';
+import { type AnimalEventRows, resultDay } from '#domain/reproduction/animal-events';
 import { type KeptState, keptState, unknownMating } from '#domain/reproduction/kept-state';
 
 type Female = Rows['animals'];
@@ -141,7 +141,7 @@ const isRegistered = ({ stated, service_id }: Pick<Rows['pregnancy_checks'], 'st
 
 /** The result written with a service is a check of that service. */
 export async function keepResult(farm: Farm, service: Rows['artificial_inseminations']) {
-  const { id, animal_id, result, insemination_date, confirmation_date } = service;
+  const { id, animal_id, result, insemination_date } = service;
   const checks = await farm.list('pregnancy_checks', { service_id: id });
   const [seen] = checks.filter(({ stated }) => stated);
   if (result === 'pendente') {
@@ -149,7 +149,7 @@ export async function keepResult(farm: Farm, service: Rows['artificial_inseminat
     return;
   }
   const found = { result: result === 'positiva' ? ('prenha' as const) : ('vazia' as const), animal_id, service_id: id };
-  const usual = confirmation_date ?? usualCheckDay(insemination_date, farm.today);
+  const usual = resultDay(service, farm.today);
   const others = checks.filter((check) => check.id !== seen?.id).toSorted((a, b) => (a.check_date < b.check_date ? -1 : 1));
   const last = others.at(-1);
   if (!seen && last?.result === found.result) return;
