@@ -118,12 +118,35 @@ describe('Fazenda Santa Clara', async () => {
     expect(Math.abs(mean(daily(({ category }) => category === 'vaca')))).toBeLessThan(0.2);
   });
 
+  it('bought steers: two are out of quarantine with their exams, two are apart still and not paid yet', () => {
+    const purchases = rows.all('animal_purchases').toSorted((a, b) => (a.purchase_date < b.purchase_date ? -1 : 1));
+    expect(purchases.map(({ total_animals, payment_status }) => [total_animals, payment_status])).toEqual([
+      [2, 'pago'],
+      [2, 'pendente'],
+    ]);
+    const bought = rows.all('purchase_items').map(({ animal_id }) => rows.row('animals', animal_id)!);
+    for (const { entry_date, status, category } of bought) expect([status, category, entry_date! < today]).toEqual(['ativo', 'novilho', true]);
+    const apart = rows.all('quarantines').map((one) => [one.released_on !== null, one.tuberculosis, one.brucellosis]);
+    expect(apart.toSorted()).toEqual([
+      [false, 'negativo', null],
+      [false, 'negativo', null],
+      [true, 'negativo', 'negativo'],
+      [true, 'negativo', 'negativo'],
+    ]);
+  });
+
   it('has calls in order of time, by people of the farm, until yesterday', () => {
     const moments = past.map(({ call }) => call.at);
     expect(moments).toEqual(moments.toSorted());
     expect(moments.at(-1)! < today).toBe(true);
     expect(new Set(past.map(({ by }) => by.name))).toEqual(new Set(['Cláudia Ferreira', 'Wesley Santos', 'José Antônio Ribeiro']));
   });
+});
+
+it('a steer is on its way from the owner’s other farm to Santa Clara, which sees who comes', async () => {
+  const { rows } = await lived('Boa Esperança', today);
+  const coming = rows.elsewhere.flatMap(({ noun, row }) => (noun === 'farm_transfers' ? [row] : []));
+  expect(coming).toMatchObject([{ status: 'em_transito', completed_at: null, animal_gender: 'macho', from_farm_name: 'Sítio Boa Esperança' }]);
 });
 
 // A demo may be started on any day: at New Year, on 29 February, during and after the months of the sales.

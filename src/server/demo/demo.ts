@@ -24,6 +24,7 @@ import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { pasturesOf } from '#server/demo/pastures';
 import { allPictures } from '#server/demo/pictures';
 import { productsOf } from '#server/demo/products';
+import { purchasesOf } from '#server/demo/purchases';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { runSteps, write } from '#server/demo/run-steps';
 import { salesOf } from '#server/demo/sales';
@@ -89,7 +90,8 @@ export const demoFarms: DemoFarm[] = [
 /** All calls of a demo farm, up to yesterday. */
 export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, tank: true } }: DemoFarm, today: string) {
   const farm_id = id(name);
-  const lives = herd(today);
+  const all = herd(today);
+  const lives = all.filter(({ bought }) => !bought);
   const farms = new Map(demoFarms.filter((farm) => farm.of === of).map((farm) => [id(farm.name), farm.name]));
   const other = [...farms.keys()].find((farm) => farm !== farm_id);
   const cared = healthOf(farm_id, lives, today, crew);
@@ -100,6 +102,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
     ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, goodsOf, salesOf, seasonsOf, suppliesOf, tagsOf, listsOf].flatMap(
       (chapter) => chapter(farm_id, lives, today, crew),
     ),
+    ...purchasesOf(farm_id, all, today, crew),
     ...semenBulls(farm_id, addDays(today, -began), crew),
     ...siresOf(farm_id, lives, addDays(today, 1 - began), crew),
     ...milkSteps,

@@ -28,6 +28,8 @@ export type Life = {
   weighed: Occasion[];
   /** Services and losses besides those that led to a pregnancy. */
   bred?: ((id: string, crew: Crew) => Step[][]) | undefined;
+  /** The day it came from another farm, by a purchase (purchases.ts). */
+  bought?: string | undefined;
   /** Further fields of the record. */
   also: Partial<Written>;
 };

@@ -11,6 +11,8 @@ const milkCalves = { femea: [8, 15, 22, 31, 38, 47, 54, 57, 62, 78, 140, 235], m
 const beefCalves = [11, 16, 19, 24, 28, 33, 37, 41, 46, 50, 55, 58, 64, 73];
 const milkHeifers = [470, 505, 540, 575, 612, 650, 690, 730, 770, 815];
 const beefHeifers = [432, 455, 480, 512, 541, 580, 622];
+/** By their place among the steers: days since they were bought. */
+const boughtAgo: Record<number, number> = { 3: 12, 4: 12, 6: 75, 7: 75 };
 const steers = [560, 585, 610, 655, 690, 720, 765, 800, 850, 905];
 
 /** The last time it was this day of the year, at least ten days ago. */
@@ -81,8 +83,12 @@ function beef(today: string) {
     growing({ label: `beef heifer ${i}`, breed, gender: 'femea', age, weanedAt: 225, mother: cows[i]!, father: bulls[0]! }),
   );
   const oxen = steers.map((age, i) => growing({ label: `steer ${i}`, breed, gender: 'macho', age, weanedAt: 225 }));
-  // Steers for slaughter already have their SISBOV number.
-  for (const [i, ox] of oxen.entries()) ox.also.sisbov = `0760000045123${String(11 + i)}`;
+  // Steers for slaughter already have their SISBOV number; the others were bought, and have none yet.
+  for (const [i, ox] of oxen.entries()) {
+    const days = boughtAgo[i];
+    if (days) ox.bought = ago(days);
+    else ox.also.sisbov = `0760000045123${String(11 + i)}`;
+  }
   return [...bulls, ...cows, ...atFoot, ...heifers, ...oxen];
 }
 

@@ -50,6 +50,9 @@ export type StepCall =
   | { verb: 'create_rural_property'; input: InputOf<'create_rural_property'> }
   | { verb: 'create_property_partner'; input: InputOf<'create_property_partner'> }
   | { verb: 'create_sale'; input: InputOf<'create_sale'> }
+  | { verb: 'purchase_animals'; input: InputOf<'purchase_animals'> }
+  | { verb: 'examine_quarantined'; input: InputOf<'examine_quarantined'> }
+  | { verb: 'release_quarantine'; input: InputOf<'release_quarantine'> }
   | { verb: 'update_herd_settings'; input: InputOf<'update_herd_settings'> }
   | { verb: 'create_list_view'; input: InputOf<'create_list_view'> }
   | { verb: 'create_tag_range'; input: InputOf<'create_tag_range'> }

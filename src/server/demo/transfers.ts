@@ -1,4 +1,4 @@
-// The demo's transfers to the owner's other farm: completed yesterday, in transit, planned, and cancelled.
+// The demo's transfers to the owner's other farm: completed yesterday, in transit, planned, and cancelled; and one that comes from there.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/kernel/roles';
@@ -41,6 +41,9 @@ export function transfersOf(lives: Life[], today: string, by: Actor, { from, to 
       .filter(({ label }) => label.startsWith(sentLabel))
       .flatMap((life) => written(life, yesterday, { transfer_date: yesterday, status: 'concluída', cost: 190, ...lorry })),
     ...named('steer 0').flatMap((life) => written(life, yesterday, { transfer_date: yesterday, status: 'em_transito', cost: 190, ...lorry })),
+    ...named('esperanca steer 5').flatMap((life) =>
+      written(life, yesterday, { transfer_date: yesterday, status: 'em_transito', gta_number: 'MG-B 250340', ...lorry, reason: 'Terminação na Santa Clara' }),
+    ),
     ...named('steer 1').flatMap((life) => written(life, yesterday, { transfer_date: addDays(today, 6), ...lorry })),
   ];
 }
