@@ -527,6 +527,22 @@ describe('an animal on its way', () => {
     await shownOn(there);
   });
 
+  it('is asked about when it is a bull whose daughters are there', async () => {
+    const [bull, daughter] = [newId(), newId()];
+    await dispatch(here, 'create_animal', build.animal({ id: bull, name: 'Trovão', gender: 'macho', category: 'touro', birth_date: '2020-01-10' }));
+    await dispatch(here, 'create_animal', build.animal({ id: daughter, name: 'Filha', category: 'novilha', birth_date: '2024-01-10', father_id: bull }));
+    await dispatch(here, 'create_transfer', transfer({ animal_id: daughter }));
+    await dispatch(here, 'create_transfer', transfer({ animal_id: bull, status: 'pendente' }));
+    const [copy] = await coming();
+    const received = { id: copy!.id, received_on: '2026-10-31' };
+    expect(await dispatch(there, 'receive_transfer', { ...received, confirmed: [] })).toBe(
+      'received_on: Confirme: Filha, filha de Trovão, já pode ser coberta: consanguinidade de 25% ou mais',
+    );
+    expect(await living(there, 'quarantines')).toHaveLength(1);
+    expect(await told(there, 'receive_transfer', { ...received, confirmed: ['inbreeding'] })).toBe('done');
+    expect((await living(there, 'animals')).map(({ name }) => name).toSorted()).toEqual(['Filha', 'Trovão']);
+  });
+
   it('is refused with a reason that the origin reads, and stays there', async () => {
     await dispatch(here, 'create_transfer', transfer({ status: 'em_transito' }));
     const [copy] = await coming();

@@ -2,9 +2,10 @@
 import type { Category } from '#domain/herd/animal-categories';
 import type { Animal } from '#domain/herd/animals';
 import { inbreedingOf } from '#domain/herd/inbreeding';
-import { type Mated, matingOf } from '#domain/herd/mating';
+import { type Mated, matingKey, matingOf, percentOf } from '#domain/herd/mating';
 import { type pedigreeOf, readPedigree } from '#domain/herd/pedigree';
 import { daysBetween } from '#domain/kernel/dates';
+import type { Finding } from '#domain/kernel/plausibility';
 
 const breedingMales: readonly (Category | null)[] = ['touro', 'carneiro', 'bode', 'reprodutor'];
 const young: readonly (Category | null)[] = ['bezerra', 'leitoa', 'cordera', 'cabrita', 'filhote'];
@@ -31,6 +32,18 @@ export function matingsAmong(herd: readonly Head[], on: string, pedigree: Pick<R
       cow.type === bull.type && known.ofCalf(bull.id, cow.id) > 0 ? { ...matingOf(bull.id, cow.id, pedigree, known), bull: bull.name, cow: cow.name } : [],
     ),
   );
+}
+
+/** Daughters of a bull that comes who may be served: asked about, since his own pedigree is still at the farm he comes from. */
+export function daughterFindings(bull: string, children: readonly (Head & Pick<Animal, 'status'>)[], on: string, field: string): Finding[] {
+  const daughters = children.filter((one) => one.status === 'ativo' && mayBeServed(one, on)).map(({ name }) => name);
+  const [first, second] = daughters;
+  if (!first) return [];
+  const who =
+    second === undefined
+      ? `${first}, filha de ${bull}, já pode ser coberta`
+      : `${daughters.length} filhas de ${bull} já podem ser cobertas (${first}, ${second}${daughters.length > 2 ? '…' : ''})`;
+  return [{ key: matingKey, level: 'confirm', text: `${who}: consanguinidade de ${percentOf(1 / 4)} ou mais`, field }];
 }
 
 export async function matingsTogether(farm: Parameters<typeof readPedigree>[0], herd: readonly Head[], on: string): Promise<Mated[]> {

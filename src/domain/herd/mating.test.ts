@@ -1,7 +1,7 @@
 // What is said and asked about a mating.
 import { describe, expect, test } from 'vitest';
 import { assertReason, levelOfMating, type Mated, matingFindings, matingOf, matingWords } from '#domain/herd/mating';
-import { matingsAmong } from '#domain/herd/mating-reads';
+import { daughterFindings, matingsAmong } from '#domain/herd/mating-reads';
 import { pedigreeOf, type Relative } from '#domain/herd/pedigree';
 
 test.each([
@@ -83,4 +83,26 @@ test('a bull among his daughters: cows and heifers that may be served, not calve
   const cows = [head('Filha', 'novilha', '2025-01-01'), head('Flor', 'vaca'), head('Neta', 'bezerra')];
   expect(matingsAmong([head('Trovão', 'touro'), ...cows], '2026-11-01', herd).map(({ cow, f }) => [cow, f])).toEqual([['Filha', 1 / 4]]);
   expect(matingsAmong([head('Trovão', 'boi'), ...cows], '2026-11-01', herd)).toEqual([]);
+});
+
+describe('a bull who comes to a farm', () => {
+  const daughter = (name: string, wanted: object = {}) =>
+    ({ id: name, name, type: 'bovino', gender: 'femea', category: 'novilha', is_batch: false, status: 'ativo', birth_date: '2025-01-20', ...wanted }) as never;
+  const asked = (...children: never[]) => daughterFindings('Trovão', children, '2025-11-16', 'received_on').map(({ text }) => text);
+
+  test.each([
+    ['a daughter of 300 days', {}, 1],
+    ['one of 299 days', { birth_date: '2025-01-21' }, 0],
+    ['one that was sold', { status: 'vendido' }, 0],
+    ['a son', { gender: 'macho' }, 0],
+    ['a calf', { category: 'bezerra' }, 0],
+  ])('%s', (_, wanted, questions) => expect(asked(daughter('Filha', wanted))).toHaveLength(questions));
+
+  test('is asked about with the names of his daughters', () => {
+    const [one, two, three] = [daughter('Filha'), daughter('Flor'), daughter('Lua')];
+    expect(asked(one)).toEqual(['Filha, filha de Trovão, já pode ser coberta: consanguinidade de 25% ou mais']);
+    expect(asked(one, two)).toEqual(['2 filhas de Trovão já podem ser cobertas (Filha, Flor): consanguinidade de 25% ou mais']);
+    expect(asked(one, two, three)[0]).toContain('3 filhas de Trovão já podem ser cobertas (Filha, Flor…)');
+    expect(asked()).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 // Verbs that move animals between pastures, and undo it. A pasture that nobody is left on is free again.
 import { asksAbout, assertReason, matingFindings } from '#domain/herd/mating';
 import { matingsTogether } from '#domain/herd/mating-reads';
+import { quarantineFindings } from '#domain/herd/quarantine-verbs';
 import { writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { assertPlausible } from '#domain/kernel/plausibility';
@@ -41,7 +42,7 @@ export const moveToPasture = verb({
       if (why) throw new RuleBroken(why, 'animals');
     }
     const here = rotations.find(isOpenRotation);
-    const reason = await assertMatings(farm, { here, animals, entry_date, inbreeding_reason });
+    const reason = await assertTogether(farm, { here, animals, entry_date, inbreeding_reason });
     const left = stays.map((own) => own.find(({ member, rotation }) => isThere(member, rotation)));
     for (const stay of left) if (stay) farm.put('pasture_rotation_animals', { ...stay.member, exit_date: entry_date });
     for (const rotation of new Set(left.flatMap((stay) => stay?.rotation ?? []))) await releaseEmpty(farm, rotation, entry_date);
@@ -117,14 +118,15 @@ async function continueStay(farm: Farm, { member, rotation, pasture }: Stay, day
 
 type Meeting = { here: Rotation | undefined; animals: readonly Rows['animals'][]; entry_date: string; inbreeding_reason: string | null };
 
-/** A bull among his daughters: only pairs that the move brings together. Returns the reason, where one is kept. */
-async function assertMatings(farm: Farm, { here, animals, entry_date, inbreeding_reason }: Meeting) {
+/** Animals in quarantine, and a bull among his daughters: only pairs that the move brings together. Returns the reason, where one is kept. */
+async function assertTogether(farm: Farm, { here, animals, entry_date, inbreeding_reason }: Meeting) {
   const members = here ? await farm.list('pasture_rotation_animals', { rotation_id: here.id }) : [];
   const there = await Promise.all(members.filter((member) => isThere(member, here!)).map(({ animal_id }) => farm.find('animals', animal_id)));
   const herd = [...there.flatMap((animal) => (animal?.deleted_at === null && animal.status === 'ativo' ? animal : [])), ...animals];
   const names = new Set(animals.map(({ name }) => name));
-  const matings = (await matingsTogether(farm, herd, entry_date)).filter(({ bull, cow }) => names.has(bull) || names.has(cow));
+  const [all, held] = await Promise.all([matingsTogether(farm, herd, entry_date), quarantineFindings(farm, animals, 'animals')]);
+  const matings = all.filter(({ bull, cow }) => names.has(bull) || names.has(cow));
   assertReason(farm, matings, inbreeding_reason);
-  assertPlausible(farm, matingFindings(matings, 'animals'));
+  assertPlausible(farm, [...held, ...matingFindings(matings, 'animals')]);
   return matings.some(({ f }) => asksAbout(f)) ? inbreeding_reason : null;
 }

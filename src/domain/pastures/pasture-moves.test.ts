@@ -97,6 +97,22 @@ describe('moving', () => {
     expect((await move(varzea, '2026-11-10', mimosa)).answer).toBe('done');
     expect(staysOf('Várzea')).toEqual([['2026-11-03', null, 2]]);
   });
+  test('with animals in quarantine is asked about, once for all of them, and not after their release', async () => {
+    const apart = (n: number, animal_id: string) => run('start_quarantine', { id: id(n), animal_id, start_date: '2026-11-10', until_date: '2026-12-10' });
+    await apart(501, mimosa);
+    const asked = (...confirmed: string[]) =>
+      run('move_to_pasture', { id: id(++stays), pasture_id: varzea, entry_date: '2026-11-14', animals: on(mimosa, estrela), confirmed });
+    expect(await asked()).toBe('animals: Confirme: Mimosa está em quarentena até 10/12/2026');
+    await apart(502, estrela);
+    expect(await asked()).toBe('animals: Confirme: 2 animais estão em quarentena: Mimosa e outros');
+    expect(await asked('inbreeding')).toContain('em quarentena');
+    expect(places()).toMatchObject({ Mimosa: 'Baixada', Estrela: 'Baixada' });
+    expect(await asked('quarantine')).toBe('done');
+    await run('release_quarantine', { ids: [id(501), id(502)], released_on: '2026-11-15', reason: 'Exames negativos em papel' });
+    const back = { id: id(++stays), pasture_id: baixada, entry_date: '2026-11-15', animals: on(mimosa, estrela), confirmed: [] };
+    expect(await run('move_to_pasture', back)).toBe('done');
+  });
+
   test('there and back leaves one animal once', async () => {
     await move(varzea, '2026-11-10', mimosa);
     expect((await move(baixada, '2026-11-12', mimosa)).answer).toBe('done');

@@ -3,12 +3,14 @@
 import * as z from 'zod/mini';
 import { assertIdentity, ofOneAnimal } from '#domain/herd/animal-verbs';
 import { type Animal, headsOf } from '#domain/herd/animals';
+import { daughterFindings } from '#domain/herd/mating-reads';
 import { beginQuarantine } from '#domain/herd/quarantine-verbs';
 import { isQuarantined } from '#domain/herd/quarantines';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { date, id as idField, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { isThere } from '#domain/pastures/pasture-rotation-animals';
@@ -110,11 +112,16 @@ export const receiveTransfer = verb({
   failed: 'Erro ao receber o animal',
   on: 'farm_transfers',
   input: z.strictObject({ id: idField(), received_on: date('Chegou em') }),
+  asks: true,
   async run(farm, { id, received_on }) {
     const copy = await comingTo(farm, id);
     if (received_on > farm.today) throw new RuleBroken('A data não pode ser futura', 'received_on');
     if (copy.animal_birth_date && received_on < copy.animal_birth_date) throw new RuleBroken('A transferência é anterior ao nascimento', 'received_on');
-    const there = await originOf(farm, copy);
+    const [there, children] = await Promise.all([
+      originOf(farm, copy),
+      copy.animal_gender === 'macho' ? farm.list('animals', { father_id: copy.animal_id }) : [],
+    ]);
+    assertPlausible(farm, daughterFindings(copy.animal_name ?? 'O touro', children, received_on, 'received_on'));
     const [original] = await originalsOf(farm, there, copy);
     const arrived = { status: 'concluída' as const, transfer_date: received_on, completed_at: farm.now };
     farm.put('farm_transfers', { ...copy, ...arrived });
