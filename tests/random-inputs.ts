@@ -670,9 +670,9 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const { id } = which('animals', dice, view);
     const animal = view.row('animals', id);
     const was = animal?.category ?? null;
-    return {
-      animals: [{ id, was: dice.oneIn(8) ? 'vaca' : was, to: animal && !dice.oneIn(6) ? dice.pick(categoriesOf(animal.type, animal.gender)) : 'touro' }],
-    };
+    // The category it has already would be accepted, and change nothing.
+    const others = animal ? categoriesOf(animal.type, animal.gender).filter((category) => category !== was) : [];
+    return { animals: [{ id, was: dice.oneIn(8) ? 'vaca' : was, to: others.length > 0 && !dice.oneIn(6) ? dice.pick(others) : 'touro' }] };
   },
   arrange_list: (dice, view) => ({
     id: view.ids.list_views.length > 0 && dice.oneIn(2) ? dice.pick(view.ids.list_views) : dice.id(),

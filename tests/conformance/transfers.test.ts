@@ -535,11 +535,11 @@ describe('an animal on its way', () => {
     await dispatch(here, 'create_transfer', transfer({ animal_id: bull, status: 'pendente' }));
     const [copy] = await coming();
     const received = { id: copy!.id, received_on: '2026-10-31' };
-    expect(await dispatch(there, 'receive_transfer', { ...received, confirmed: [] })).toBe(
+    expect(await dispatch(there, 'receive_transfer', { ...received, confirmed: [] } as typeof received)).toBe(
       'received_on: Confirme: Filha, filha de Trovão, já pode ser coberta: consanguinidade de 25% ou mais',
     );
     expect(await living(there, 'quarantines')).toHaveLength(1);
-    expect(await told(there, 'receive_transfer', { ...received, confirmed: ['inbreeding'] })).toBe('done');
+    expect(await told(there, 'receive_transfer', { ...received, confirmed: ['inbreeding'] } as typeof received)).toBe('done');
     expect((await living(there, 'animals')).map(({ name }) => name).toSorted()).toEqual(['Filha', 'Trovão']);
   });
 
