@@ -52,7 +52,7 @@ async function remove(page: Page, name: string, day: string) {
   } else await row.getByRole('button', { name: `Excluir ${which}` }).click();
 }
 
-test('gains follow the dates: a first one, a later one, one in between, and without it again', { tag: '@core' }, async ({ page, db }) => {
+test('gains follow the dates: a first one, a later one, one in between, and without it again', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheScale(page, await worker(db, [farm]), farm);
   await expect(page.getByText('Nenhuma pesagem registrada')).toBeVisible();
