@@ -23,7 +23,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { date, id } from '#domain/kernel/fields';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
+import type { Farm, NounName, Rows } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -81,7 +81,7 @@ async function assertPlausibleAnimal(farm: Farm, animal: Family, before: Family 
     farm.list('animal_weighings', where),
     farm.list('animals', { father_id: animal.id }),
   ]);
-  assertPlausible(farm, [...findings, ...recordFindings(animal, { births, services, weighings, fathered }, limits)]);
+  assertPlausible(farm, [...findings, ...recordFindings(animal, { births, services, weighings, fathered, isOtherType: touched('type') }, limits)]);
 }
 
 /** No other animal of the farm has the identification that this one gets, or comes back with. */
@@ -180,7 +180,19 @@ export async function bringBackAnimal(farm: Farm, id: string) {
   for (const noun of hiddenWithIt)
     for (const record of await farm.listRemoved(noun, { animal_id: id })) if (record.deleted_call === animal.deleted_call) farm.put(noun, record as never);
   await assertIdentity(farm, animal);
+  await assertParentsStillPossible(farm, animal);
   for (const birth of await farm.list('births', { animal_id: id })) await assertBirthStillPossible(farm, birth);
+}
+
+/** Of an animal that came back: the birth date of a parent may have been corrected since it was deleted. */
+async function assertParentsStillPossible(farm: Farm, animal: Rows['animals']) {
+  const since = animal.deleted_at ?? '';
+  const changed = async (id: string | null) => {
+    const parent = id ? await farm.find('animals', id) : undefined;
+    return parent && parent.updated_at > since ? parent : undefined;
+  };
+  const [mother, father, limits] = await Promise.all([changed(animal.mother_id), changed(animal.father_id), farmLimits(farm)]);
+  assertPlausible(farm, animalFindings(animal, { mother, father }, farm.today, animal, limits));
 }
 
 /** Of a birth that came back: its mother's type or her other births may have changed since it was deleted. */

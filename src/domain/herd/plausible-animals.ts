@@ -52,6 +52,26 @@ export function weighingFindings(animal: Described, previous: Weighed | undefine
   return [{ key: 'weight_change', level: 'confirm', text, field: 'weight' }];
 }
 
+/** `on`: of the service. `found`: the day of its result, or null if it is not known. */
+export function diagnosisFindings(animal: Pick<Animal, 'name' | 'type' | 'breed'>, on: string, found: string | null, field: string): Finding[] {
+  const since = between(on, found);
+  const text = since !== null && since < 0 ? 'antes' : `${daysInWords(since ?? 0)} depois`;
+  return outside('diagnosis', field, since, limitsFor('diagnosisAfterService', animal), `diagnóstico ${text} da cobertura de ${animal.name}`);
+}
+
+/** A service so soon after a birth. */
+export function calvedFindings(
+  animal: Pick<Animal, 'name' | 'type' | 'breed'>,
+  on: string,
+  calved: string | null,
+  field: string,
+  limits = limitsFor,
+): Finding[] {
+  const since = between(calved, on);
+  const text = `${animal.name} foi coberta ${daysInWords(since ?? 0)} depois do parto`;
+  return outside('service_after_birth', field, since !== null && since > 0 ? since : null, limits('serviceAfterBirth', animal), text);
+}
+
 /** An expected day is an estimate that a person may set: never refused, and asked only beyond what a gestation can be. */
 export function expectedFindings(animal: Pick<Animal, 'name' | 'type' | 'breed'>, mated: string | null, expected: string | null): Finding[] {
   const [days, limits] = [between(mated, expected), limitsFor('gestation', animal)];
@@ -125,34 +145,41 @@ export function dryOffFindings(animal: Drying, dry_off_date: string, limits: Lim
 /** Its stored records, judged with what it is now: after its birth date, type or breed changed, or a batch became one animal. */
 type Records = {
   births: readonly { birth_date: string; birth_weight?: number | null; previous_pregnancy_date?: string | null }[];
-  services: readonly { insemination_date: string }[];
+  services: readonly {
+    insemination_date: string;
+    result: string;
+    confirmation_date: string | null;
+    made_pregnant: boolean;
+    previous_last_birth_date: string | null;
+  }[];
   weighings: readonly Weighed[];
   fathered: readonly { birth_date: string | null }[];
+  /** The same days of a service may be another species' impossible ones. */
+  isOtherType?: boolean;
 };
 
-export function recordFindings(animal: Described, { births, services, weighings, fathered }: Records, limits: LimitsFor = limitsFor): Finding[] {
-  const age = (on: string) => between(animal.birth_date, on);
-  const at = (key: 'age_at_birth' | 'age_at_service', on: string, words: string) => {
-    const days = age(on);
-    const what = key === 'age_at_birth' ? 'ageAtBirth' : 'ageAtService';
-    return outside(
-      key,
-      'birth_date',
-      days,
-      limits(what, animal),
-      `${animal.name} ${words} com ${daysInWords(Math.max(days ?? 0, 0))} de idade, em ${writtenDay(on)}`,
-    );
-  };
+function ageFindings(key: 'age_at_birth' | 'age_at_service', animal: Described, on: string, limits: LimitsFor) {
+  const [what, words] = key === 'age_at_birth' ? (['ageAtBirth', 'pariu'] as const) : (['ageAtService', 'foi coberta'] as const);
+  const age = between(animal.birth_date, on);
+  const text = `${animal.name} ${words} com ${daysInWords(Math.max(age ?? 0, 0))} de idade, em ${writtenDay(on)}`;
+  return outside(key, 'birth_date', age, limits(what, animal), text);
+}
+
+export function recordFindings(animal: Described, records: Records, limits: LimitsFor = limitsFor): Finding[] {
+  const { births, services, weighings, fathered, isOtherType = false } = records;
   return [
-    ...births.flatMap(({ birth_date }) => at('age_at_birth', birth_date, 'pariu')),
     ...bearingFindings(animal, births, limits),
-    ...services.flatMap(({ insemination_date }) => at('age_at_service', insemination_date, 'foi coberta')),
+    ...services.flatMap(({ insemination_date: on, result, confirmation_date, made_pregnant, previous_last_birth_date }) => [
+      ...ageFindings('age_at_service', animal, on, limits),
+      ...(isOtherType && result !== 'pendente' ? diagnosisFindings(animal, on, confirmation_date, 'type') : []),
+      ...(isOtherType && made_pregnant ? calvedFindings(animal, on, previous_last_birth_date, 'type', limits) : []),
+    ]),
     ...weighings.flatMap(({ weight, weighing_date }) => weightFindings(animal, weight, weighing_date, 'birth_date')),
     ...fathered.flatMap(({ birth_date }) => sireFindings(animal, birth_date, 'birth_date', limits)),
   ];
 }
 
-/** Her births, with the limits of the type and breed that she has now. */
+/** Her births, with the birth date, type and breed that she has now. */
 export function bearingFindings(animal: Described, births: Records['births'], limits: LimitsFor): Finding[] {
   const dates = [...new Set(births.map(({ birth_date }) => birth_date))].toSorted();
   const judge = (key: 'gestation' | 'birth_interval' | 'young', what: Checked, value: number | null, words: string) =>
@@ -161,6 +188,7 @@ export function bearingFindings(animal: Described, births: Records['births'], li
     ...births.flatMap(({ birth_date, birth_weight = null, previous_pregnancy_date: since = null }) => {
       const carried = between(since, birth_date);
       return [
+        ...ageFindings('age_at_birth', animal, birth_date, limits),
         ...judge('gestation', 'gestation', carried, `gestação de ${daysInWords(Math.max(carried ?? 0, 0))}`),
         ...birthWeightFindings(animal, birth_weight, 'type', undefined, limits),
       ];

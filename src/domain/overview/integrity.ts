@@ -251,7 +251,14 @@ function milkFound({ animals, milk_production, herd_settings }: IntegrityRows, t
       const cow = one.animal_id === null ? null : byId.get(one.animal_id);
       // The litres of the day are judged once.
       const others = i === 0 ? ofDay.filter(({ id }) => id !== one.id).map(({ quantity_liters }) => quantity_liters) : [];
-      return cow === undefined ? [] : ofFindings(milkFindings(cow, one, others, limits), one.animal_id, '/milk-production');
+      if (cow === undefined) return [];
+      // Her breed may have been corrected since: what cattle can give is not impossible for a buffalo with that mistake.
+      const asCattle = cow && milkFindings({ ...cow, breed: '' }, one, others);
+      const isPossible = (found: Finding) => asCattle !== null && !asCattle.some(({ key, level }) => key === found.key && level === 'refuse');
+      const judged = milkFindings(cow, one, others, limits).map((found) =>
+        found.level === 'refuse' && isPossible(found) ? { ...found, level: 'confirm' as const } : found,
+      );
+      return ofFindings(judged, one.animal_id, '/milk-production');
     }),
   );
   const days = [...new Set(milk_production.map(({ production_date }) => production_date))].toSorted();

@@ -1,4 +1,5 @@
 // Verbs of pregnancy checks. The state of the animal and the results of her services follow from them (kept-state.ts).
+import { diagnosisFindings } from '#domain/herd/plausible-animals';
 import { withChanges } from '#domain/kernel/basic-verbs';
 import { daysBetween } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -7,7 +8,6 @@ import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { firstCheckDays } from '#domain/reproduction/breeding-event-queries';
 import { assertFemale, eventVerbs } from '#domain/reproduction/female-events';
-import { diagnosisFindings } from '#domain/reproduction/plausible-breeding';
 import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
 
 const verb = verbsOf<Farm, NounName>();

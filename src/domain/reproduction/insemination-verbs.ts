@@ -1,6 +1,7 @@
 // Verbs of inseminations. A positive result makes the animal pregnant; undoing it restores her earlier state, unless something else changed her since.
 import * as z from 'zod/mini';
 import { farmLimits } from '#domain/herd/limit-verbs';
+import { diagnosisFindings } from '#domain/herd/plausible-animals';
 import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
@@ -9,7 +10,7 @@ import { resultDay } from '#domain/reproduction/animal-events';
 import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, pregnantBy } from '#domain/reproduction/artificial-inseminations';
 import { assertDonor } from '#domain/reproduction/embryos';
 import { concernsNow } from '#domain/reproduction/insemination-status';
-import { diagnosisFindings, serviceFindings, stopFindings } from '#domain/reproduction/plausible-breeding';
+import { serviceFindings, stopFindings } from '#domain/reproduction/plausible-breeding';
 import { undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
 import { askAboutMating, knownBull, settledService } from '#domain/reproduction/service-matings';
@@ -116,9 +117,11 @@ export const restoreInsemination = verb({
   input: idInput,
   async run(farm, { id }) {
     const seen = await farm.removed('artificial_inseminations', id);
-    const animal = await farm.get('animals', seen.animal_id);
+    const [animal, limits] = await Promise.all([farm.get('animals', seen.animal_id), farmLimits(farm)]);
     // Only if her state is the one it found: a loss, a birth or another service may have followed.
     const again = seen.made_pregnant && hasState(animal, before(seen)) && (await isCurrent(farm, animal, seen));
+    // She may have been corrected since it was deleted: another birth date, or another type.
+    assertPlausible(farm, serviceFindings(animal, again ? before(seen) : null, seen, [], limits));
     if (again) farm.put('animals', { ...animal, ...pregnantBy(seen, animal) });
     farm.put('artificial_inseminations', { ...seen, ...(again ? {} : none), supply_use_id: await takeBackFor(farm, seen.supply_use_id) });
   },

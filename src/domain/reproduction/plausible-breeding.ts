@@ -1,6 +1,6 @@
 // Findings about services, births and the dry period.
 import type { Animal } from '#domain/herd/animals';
-import { birthWeightFindings, expectedFindings, sireFindings } from '#domain/herd/plausible-animals';
+import { birthWeightFindings, calvedFindings, diagnosisFindings, expectedFindings, sireFindings } from '#domain/herd/plausible-animals';
 import { type Checked, type LimitsFor, limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
 import { type Finding, outside } from '#domain/kernel/plausibility';
@@ -67,7 +67,6 @@ export function serviceFindings(
   const { insemination_date: on, confirmation_date, expected_birth_date, result } = service;
   const limits = (what: Checked) => limitsOf(what, animal);
   const age = between(animal.birth_date, on);
-  const calved = between(state?.last_birth_date ?? null, on);
   const before = others.flatMap((day) => (day < on ? daysBetween(day, on) : []));
   const since = Math.min(...before);
   const carried = state?.pregnancy_status === 'prenha' ? between(state.pregnancy_date, on) : null;
@@ -87,13 +86,7 @@ export function serviceFindings(
       : [];
   return [
     ...outside('age_at_service', 'insemination_date', age, limits('ageAtService'), `${animal.name} foi coberta com ${days(age)} de idade`),
-    ...outside(
-      'service_after_birth',
-      'insemination_date',
-      calved !== null && calved > 0 ? calved : null,
-      limits('serviceAfterBirth'),
-      `${animal.name} foi coberta ${days(calved)} depois do parto`,
-    ),
+    ...calvedFindings(animal, on, state?.last_birth_date ?? null, 'insemination_date', limitsOf),
     ...(result === 'pendente' ? [] : diagnosisFindings(animal, on, confirmation_date, 'confirmation_date')),
     ...expectedFindings(animal, on, expected_birth_date),
     ...(since > sameHeat && since < 18 && animal.type === 'bovino'
@@ -101,13 +94,6 @@ export function serviceFindings(
       : []),
     ...pregnant,
   ];
-}
-
-/** `on`: of the service. `found`: the day of a result, or null if it is not known. */
-export function diagnosisFindings(animal: Pick<Animal, 'name' | 'type' | 'breed'>, on: string, found: string | null, field: string): Finding[] {
-  const since = between(on, found);
-  const text = since !== null && since < 0 ? 'antes' : `${days(since)} depois`;
-  return outside('diagnosis', field, since, limitsFor('diagnosisAfterService', animal), `diagnóstico ${text} da cobertura de ${animal.name}`);
 }
 
 /** A service of one that is not to be bred ends that: the person is asked. */

@@ -123,3 +123,24 @@ test('of a cow registered as pregnant since a day, the service of that day is po
   expect(farm.row('artificial_inseminations', service)).toMatchObject({ result: 'positiva', confirmation_date: null });
   expect(impossible()).toEqual([]);
 });
+
+test('a service is not restored to a cow that was born after it', async () => {
+  await serve(60);
+  await farm.run('remove_insemination', { id: service });
+  expect(await farm.run('update_animal', { id: mimosa, changes: { birth_date: { was: '2020-01-01', to: ago(90) } } })).toBeNull();
+  expect(inWords(await farm.run('restore_insemination', { id: service }))).toBe('insemination_date: Não é possível: Mimosa foi coberta com 30 dias de idade');
+  expect(impossible()).toEqual([]);
+});
+
+test('a ewe diagnosed after ten days does not become a cow', async () => {
+  const changes = (was: 'bovino' | 'ovino', to: 'bovino' | 'ovino') => ({
+    type: { was, to },
+    category: { was: was === 'bovino' ? 'vaca' : 'ovelha', to: to === 'bovino' ? 'vaca' : 'ovelha' },
+  });
+  expect(inWords(await farm.run('update_animal', { id: mimosa, changes: changes('bovino', 'ovino') } as never))).toBe('done');
+  expect(inWords(await serve(10, { result: 'negativa', confirmation_date: today }))).toBe('done');
+  expect(inWords(await farm.run('update_animal', { id: mimosa, changes: changes('ovino', 'bovino') } as never))).toBe(
+    'type: Não é possível: diagnóstico 10 dias depois da cobertura de Mimosa',
+  );
+  expect(impossible()).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { notFound } from '#domain/kernel/errors';
 import { fold } from '#domain/kernel/text';
 import type { InputOf } from '#domain/verbs';
 import { useFollow } from '#parts/animals/VaccineFields';
-import { useDispatch, useRow, useRowsOf } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { ConfirmDialog } from '#ui/Dialog';
@@ -27,6 +27,7 @@ export function VaccineAtHand({ at, animal, plan, onType, onLeave, onSaved }: En
   const seen = useRow('animal_vaccines', at.correcting ? at.entry : undefined);
   const given = useRowsOf('animal_vaccines', 'animal_id', at.animal_id);
   const { protocols } = useFollow();
+  const { state } = useDevice().replica.who;
   const { fault, setFault, save } = useSaving(AnimalVaccine.failed!.save);
   const [asking, setAsking] = useState<string[] | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +41,7 @@ export function VaccineAtHand({ at, animal, plan, onType, onLeave, onSaved }: En
   const again = given.some((one) => one.id !== at.entry && one.application_date === application_date && fold(one.vaccine_name) === product);
   const warnings = [
     ...(again ? [`${animal.name} já recebeu ${vaccine_name} em ${date(application_date)}`] : []),
-    ...warningsFor({ ...plan, vaccine_name, application_date }, [animal]),
+    ...warningsFor({ ...plan, vaccine_name, application_date }, [animal], state),
   ];
 
   // The plan has one date for all; an animal's first dose is followed by its booster, unless somebody chose the date.
