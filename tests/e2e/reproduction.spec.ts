@@ -1,6 +1,7 @@
 // Indicators of reproduction: numbers with their division and goal, and the animals and events behind each.
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
+import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
 import { dispatch, goTo, ownFarm, staff } from './farm';
 import { enterFarm, expect, expectAccessible, test } from './fixtures';
@@ -40,6 +41,9 @@ test('a number opens its animals with their events, and leads to the animal', { 
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(served).toBeFocused();
+  await page.getByRole('button', { name: 'Servidas em todos os ciclos: 3' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
   await card(page, 'Taxa de concepção').click();
   await expect(dialog.getByRole('listitem')).toHaveText([/^Mimosa.*Sim/, /^Estrela.*Não/]);
   await expect(dialog.getByRole('listitem').first()).toContainText(`${shown(ago(40))} Inseminação (Trovão) · ${shown(ago(5))} Diagnóstico: prenha`);
@@ -76,4 +80,39 @@ test('the owner writes a goal of the farm, and the indicator is judged by it', a
   await expect(card(page, 'DEL no 1º serviço')).toContainText('(fora da meta)');
   await page.reload();
   await expect(card(page, 'DEL no 1º serviço')).toContainText('meta: até 70 dias');
+});
+
+test('a breeding season is followed from the exposed to the weaned, and each number opens its females', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  const cows = ['Nuvem', 'Serena', 'Brisa'].map((name) =>
+    build.animal({ name, breed: 'Nelore', category: 'vaca', birth_date: ago(2500), pregnancy_status: 'vazia' }),
+  );
+  for (const one of cows) await dispatch(farm, 'create_animal', one);
+  const [nuvem, serena] = cows as [(typeof cows)[0], (typeof cows)[0]];
+  const animals = cows.map(({ id }) => ({ id: newId(), animal_id: id }));
+  await dispatch(farm, 'create_breeding_season', { id: newId(), name: 'Estação passada', start_date: ago(600), end_date: ago(510), animals });
+  for (const { id } of [nuvem, serena])
+    await dispatch(farm, 'create_insemination', build.insemination(id, { insemination_date: ago(590), result: 'positiva', confirmation_date: ago(555) }));
+  const birth = build.birth(nuvem.id, { birth_date: ago(303) });
+  await dispatch(farm, 'register_birth', birth);
+  await dispatch(farm, 'wean', { id: birth.newborns[0]!.id, weaning_date: ago(90), weight: 180 });
+  await enterFarm(page, await staff(db, farm, 'visitor'), farm.name);
+  await goTo(page, '/reproduction');
+  await page.getByRole('button', { name: 'Estações' }).click();
+  await expect(page.getByRole('combobox', { name: 'Estação de monta' })).toContainText('Estação passada');
+  await expect(card(page, 'Prenhez da estação')).toContainText('66,7%');
+  await expect(card(page, 'Prenhez da estação')).toContainText('2 ÷ 3');
+  await expect(card(page, 'Prenhez da estação')).toContainText('meta: 80,0% ou mais (fora da meta)');
+  await expect(card(page, 'Taxa de desmama')).toContainText('33,3%');
+  await expect(card(page, 'Kg desmamados por exposta')).toContainText(/60\skg/);
+  await expectAccessible(page);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Desmamaram/ }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Nuvem/]);
+  await expect(dialog.getByRole('listitem')).toContainText(`${shown(ago(303))} Parto`);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await card(page, 'Prenhez da estação').click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('link', { name: 'Serena' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Serena' })).toBeVisible();
 });

@@ -18,7 +18,7 @@ const ask = async ({ farm_id, token }: Pick<TestFarm, 'farm_id' | 'token'>, days
 };
 
 type Served = [date: string, result?: 'positiva' | 'negativa', confirmation_date?: string];
-/** The worked herd without H: a cow that is not to be bred. */
+/** The worked herd. */
 const herd: Record<string, [calved: string, ...services: Served[]]> = {
   A: ['2026-05-20', ['2026-07-15'], ['2026-08-06', 'positiva', '2026-09-05']],
   B: ['2026-05-25', ['2026-07-20', 'positiva', '2026-08-20']],
@@ -27,6 +27,7 @@ const herd: Record<string, [calved: string, ...services: Served[]]> = {
   E: ['2026-06-20'],
   F: ['2026-04-02', ['2026-07-13', 'negativa', '2026-08-12'], ['2026-08-26']],
   G: ['2026-05-01'],
+  H: ['2026-03-15'],
   I: ['2026-07-08', ['2026-08-30']],
 };
 
@@ -41,6 +42,7 @@ async function workedFarm() {
       await say(farm, 'create_insemination', build.insemination(cow.id, { insemination_date, result, confirmation_date }));
   }
   await say(farm, 'update_animal', { id: ids['G']!, changes: { status: { was: 'ativo', to: 'morto' }, exit_date: { was: null, to: '2026-07-18' } } } as never);
+  await say(farm, 'stop_breeding', { id: newId(), animal_id: ids['H']!, stop_date: '2026-06-30', reason: 'descarte' } as never);
   return { farm, ids };
 }
 
@@ -62,10 +64,51 @@ test('the worked herd has its 21-day table and its indicators, each with its ani
     first_service_del: { value: 65.5, numerator: 393, denominator: 6 },
     days_open_herd: { value: 86.9, numerator: 608, denominator: 7 },
     open_over_150: { value: 14.3, numerator: 1, denominator: 7 },
-    herd_pregnant: { value: 42.9, numerator: 3, denominator: 7 },
+    herd_pregnant: { value: 37.5, numerator: 3, denominator: 8 },
+    mean_del: { value: 115.5, numerator: 924, denominator: 8 },
+    first_service_del_median: { value: 56 },
+    first_service_late: { numerator: 1, denominator: 6 },
+    services_per_conception: { value: 2, numerator: 6, denominator: 3 },
+    days_open_pregnant: { value: 62.7, numerator: 188, denominator: 3 },
+    projected_calving_interval: { value: 342.7, numerator: 1028, denominator: 3 },
   });
   expect(new Set(body.kpis.days_open_pregnant.animals)).toEqual(new Set(all('ABD')));
   expect(body.heifers.kpis.conception_rate).toEqual({ value: null, numerator: 0, denominator: 0, animals: [] });
+});
+
+test('a season has its exposed, pregnant, calved and weaned females, and the weight of their calves', async () => {
+  const farm = await createFarm(db.owner);
+  const cows = await Promise.all(
+    ['Estrela', 'Vazia'].map(async (name) => {
+      const cow = build.animal({ name, breed: 'Nelore', category: 'vaca', birth_date: '2019-01-01', pregnancy_status: 'vazia' });
+      await say(farm, 'create_animal', cow);
+      return cow.id;
+    }),
+  );
+  const id = newId();
+  const animals = cows.map((animal_id) => ({ id: newId(), animal_id }));
+  await say(farm, 'create_breeding_season', { id, name: 'Primavera', start_date: '2025-04-01', end_date: '2025-06-29', animals } as never);
+  const service = build.insemination(cows[0]!, { insemination_date: '2025-04-10', technique: 'IATF', result: 'positiva', confirmation_date: '2025-05-12' });
+  await say(farm, 'create_insemination', service);
+  const birth = build.birth(cows[0]!, { birth_date: '2026-01-20' });
+  await say(farm, 'register_birth', birth);
+  await say(farm, 'wean', { id: birth.newborns[0]!.id, weaning_date: '2026-08-10', weight: 180 } as never);
+  const { body } = await ask(farm, 'from=2025-06-01&to=2026-10-01');
+  expect(body.seasons).toEqual([
+    expect.objectContaining({
+      id,
+      name: 'Primavera',
+      from: '2025-04-01',
+      to: '2025-06-29',
+      exposed: expect.arrayContaining(cows),
+      pregnant: [cows[0]],
+      calved_alive: [cows[0]],
+      weaned: [cows[0]],
+      kg_weaned_per_exposed: 90,
+    }),
+  ]);
+  expect(body.seasons[0].rates).toMatchObject({ first_iatf_conception: 100, pregnancy: 50, birth: 50, weaning: 50, loss_to_calving: 0 });
+  expect((await ask(farm, 'from=2025-06-30&to=2026-10-01')).body.seasons).toEqual([]);
 });
 
 test('a calf that died on its first day counts as stillborn, and a deleted service in nothing', async () => {

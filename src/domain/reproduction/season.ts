@@ -6,6 +6,7 @@ import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import type { Member } from '#domain/reproduction/breeding-herd';
 import { dayNumber } from '#domain/reproduction/day-numbers';
+import type { Goal } from '#domain/reproduction/kpi-definitions';
 
 /** A female of the season's group; she entered it and left it within the season, or was there all along. */
 export type SeasonFemale = { member: Member; entered?: string; left?: string };
@@ -30,6 +31,16 @@ const adjustedAge = 205;
 export const adjustedWeight = (weight: number, birth_weight: number, age: number) =>
   quotient((weight - birth_weight) * adjustedAge + birth_weight * age, age, decimalsOf('kg'));
 
+/** The pregnancy that began in the season, the last one if there were two. */
+const pregnancyOf = ({ history }: Member, { from, to }: Days) =>
+  history.pregnancies.findLast(({ conception }) => conception >= dayNumber(from) && conception <= dayNumber(to));
+
+/** Ids of what happened to her from the season's first day to the end of its pregnancy, or to the final check. */
+export function seasonEvents(member: Member, season: Days): string[] {
+  const last = pregnancyOf(member, season)?.ended?.on ?? (pregnancyOf(member, season) ? Infinity : dayNumber(season.to) + finalCheck);
+  return member.events.filter(({ date }) => date >= season.from && dayNumber(date) <= last).map(({ id }) => id);
+}
+
 const percentOf = (part: number, whole: number) => quotient(part * 100, whole, decimalsOf('percent'));
 
 /** Each list holds the ids of its females; rates are percent. */
@@ -47,9 +58,13 @@ export function seasonFunnel(season: Days, females: readonly SeasonFemale[], cal
     carrying: [] as string[],
     calved: [] as string[],
     calved_alive: [] as string[],
+    /** Pregnant, and neither calved nor still to calve. */
+    lost: [] as string[],
+    /** Whose calf died before it was weaned. */
+    lost_calf: [] as string[],
     weaned: [] as string[],
   };
-  let [bornAlive, diedBeforeWeaning] = [0, 0];
+  let [bornAlive, diedBeforeWeaning, weanedCalves] = [0, 0, 0];
   const weights: number[] = [];
   const adjusted: number[] = [];
   for (const { member, entered, left } of females) {
@@ -61,10 +76,11 @@ export function seasonFunnel(season: Days, females: readonly SeasonFemale[], cal
     const iatf = history.services.find(({ date, method, whilePregnant }) => method === 'IATF' && !whilePregnant && date >= start && date <= end);
     if (iatf) lists.first_iatf.push(female.id);
     if (iatf?.outcome === 'positive') lists.first_iatf_positive.push(female.id);
-    const kept = history.pregnancies.findLast(({ conception }) => conception >= start && conception <= end);
+    const kept = pregnancyOf(member, season);
     if (!kept || (kept.ended?.how === 'loss' && kept.ended.on <= closes)) continue;
     lists.pregnant.push(female.id);
     if (kept.ended === null) lists[history.exit === null ? 'carrying' : 'sold_pregnant'].push(female.id);
+    if (kept.ended?.how !== 'calving' && (kept.ended !== null || history.exit !== null)) lists.lost.push(female.id);
     if (kept.ended?.how !== 'calving') continue;
     lists.calved.push(female.id);
     const own = (byMother.get(female.id) ?? []).filter(({ born }) => dayNumber(born) === kept.ended!.on);
@@ -72,8 +88,11 @@ export function seasonFunnel(season: Days, females: readonly SeasonFemale[], cal
     if (alive.length === 0) continue;
     lists.calved_alive.push(female.id);
     bornAlive += alive.length;
-    diedBeforeWeaning += alive.filter(({ died, weaned }) => died !== undefined && weaned === undefined).length;
+    const died = alive.filter((calf) => calf.died !== undefined && calf.weaned === undefined).length;
+    diedBeforeWeaning += died;
+    if (died > 0) lists.lost_calf.push(female.id);
     const weaned = alive.filter((calf) => calf.weaned !== undefined);
+    weanedCalves += weaned.length;
     if (weaned.length > 0) lists.weaned.push(female.id);
     for (const { weaning_weight, birth_weight, born, weaned: on } of weaned) {
       if (weaning_weight === null) continue;
@@ -88,10 +107,13 @@ export function seasonFunnel(season: Days, females: readonly SeasonFemale[], cal
     ...lists,
     born_alive: bornAlive,
     died_before_weaning: diedBeforeWeaning,
+    weaned_calves: weanedCalves,
+    /** Of the weaned calves, those whose weight is known. */
+    weighed_calves: weights.length,
     rates: {
       first_iatf_conception: percentOf(count.first_iatf_positive, count.first_iatf),
       pregnancy: percentOf(count.pregnant, count.exposed),
-      loss_to_calving: percentOf(count.pregnant - count.calved - count.carrying, count.pregnant - count.carrying),
+      loss_to_calving: percentOf(count.lost, count.pregnant - count.carrying),
       birth: percentOf(count.calved_alive, count.exposed),
       /** Without the pregnant ones that were sold. */
       birth_adjusted: percentOf(count.calved_alive, count.exposed - count.sold_pregnant),
@@ -102,3 +124,65 @@ export function seasonFunnel(season: Days, females: readonly SeasonFemale[], cal
     mean_adjusted_weight: quotient(sum(adjusted, 2), adjusted.length, 1),
   };
 }
+
+export type SeasonFunnel = ReturnType<typeof seasonFunnel>;
+type SeasonList = { [K in keyof SeasonFunnel]: SeasonFunnel[K] extends string[] ? K : never }[keyof SeasonFunnel];
+
+/** The steps from the exposed to the weaned. */
+export const seasonSteps: { of: SeasonList; title: string }[] = [
+  { of: 'exposed', title: 'Expostas' },
+  { of: 'pregnant', title: 'Prenhas' },
+  { of: 'calved', title: 'Paridas' },
+  { of: 'weaned', title: 'Desmamaram' },
+];
+
+type RateDefinition = { title: string; meaning: string; of: SeasonList; goal?: Goal; divided: (funnel: SeasonFunnel) => [number, number] };
+
+/** What is divided by what, and whose females are behind it. */
+export const seasonRates: Record<keyof SeasonFunnel['rates'], RateDefinition> = {
+  pregnancy: {
+    title: 'Prenhez da estação',
+    meaning: 'Prenhas até 60 dias depois do fim ÷ expostas',
+    of: 'pregnant',
+    goal: { least: 80 },
+    divided: ({ pregnant, exposed }) => [pregnant.length, exposed.length],
+  },
+  first_iatf_conception: {
+    title: 'Concepção na 1ª IATF',
+    meaning: 'Positivas ÷ inseminadas na primeira IATF da estação',
+    of: 'first_iatf_positive',
+    divided: ({ first_iatf_positive, first_iatf }) => [first_iatf_positive.length, first_iatf.length],
+  },
+  loss_to_calving: {
+    title: 'Perda até o parto',
+    meaning: 'Prenhas que não pariram ÷ prenhas, sem as que ainda vão parir',
+    of: 'lost',
+    goal: { most: 5 },
+    divided: ({ lost, pregnant, carrying }) => [lost.length, pregnant.length - carrying.length],
+  },
+  birth: {
+    title: 'Natalidade',
+    meaning: 'Mães de bezerro vivo ÷ expostas',
+    of: 'calved_alive',
+    divided: ({ calved_alive, exposed }) => [calved_alive.length, exposed.length],
+  },
+  birth_adjusted: {
+    title: 'Natalidade ajustada',
+    meaning: 'Mães de bezerro vivo ÷ expostas que não saíram prenhas',
+    of: 'calved_alive',
+    divided: ({ calved_alive, exposed, sold_pregnant }) => [calved_alive.length, exposed.length - sold_pregnant.length],
+  },
+  mortality_to_weaning: {
+    title: 'Mortalidade até a desmama',
+    meaning: 'Bezerros que morreram antes da desmama ÷ nascidos vivos',
+    of: 'lost_calf',
+    divided: ({ died_before_weaning, born_alive }) => [died_before_weaning, born_alive],
+  },
+  weaning: {
+    title: 'Taxa de desmama',
+    meaning: 'Mães de bezerro desmamado ÷ expostas',
+    of: 'weaned',
+    goal: { least: 75 },
+    divided: ({ weaned, exposed }) => [weaned.length, exposed.length],
+  },
+};

@@ -20,6 +20,7 @@ import { inbreedingFigure } from '#domain/overview/inbreeding-figure';
 import { integrityFigure, integrityNouns } from '#domain/overview/integrity';
 import { reproductionFigure } from '#domain/overview/reproduction-figure';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
+import { seasonNouns } from '#domain/reproduction/season-rows';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
@@ -112,7 +113,7 @@ const figures: Record<string, FigureDefinition> = {
     },
   },
   reproduction: {
-    reads: breedingNouns,
+    reads: [...breedingNouns, ...seasonNouns],
     async ask(read, period) {
       // Every event of a female decides her state: they have no first day.
       const females = `type = 'bovino' and gender = 'femea' and not is_batch`;
@@ -128,6 +129,17 @@ const figures: Record<string, FigureDefinition> = {
         heats: await read('heats', ofFemales('animal_id')),
         uterine_exams: await read('uterine_exams', ofFemales('animal_id')),
         breeding_stops: await read('breeding_stops', ofFemales('animal_id')),
+        breeding_seasons: await read('breeding_seasons', 'start_date <= $4 and end_date >= $3', [period.from, period.to]),
+        breeding_season_animals: await read(
+          'breeding_season_animals',
+          `season_id in (select id from breeding_seasons where ${alive} and start_date <= $4 and end_date >= $3)`,
+          [period.from, period.to],
+        ),
+        weanings: await read(
+          'weanings',
+          `weaning_date >= (select min(start_date) from breeding_seasons where ${alive} and start_date <= $4 and end_date >= $3)`,
+          [period.from, period.to],
+        ),
       };
       return reproductionFigure(rows, period);
     },

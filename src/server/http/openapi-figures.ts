@@ -1,5 +1,6 @@
 // OpenAPI: figures, as the screens show them.
 import { kpiKeys } from '#domain/reproduction/kpi-definitions';
+import { seasonRates } from '#domain/reproduction/season';
 import { type Json, json, nullable, object, param, refusals, text, uuid } from '#server/http/openapi-schemas';
 
 const number = { type: 'number' };
@@ -30,6 +31,33 @@ const reproduction: Record<string, Json> = {
     }),
   },
 };
+const females = (description: string) => ({ type: 'array', items: uuid, description });
+const season = object({
+  id: uuid,
+  name: text,
+  ...days,
+  exposed: females('Fêmeas que estiveram ao menos 21 dias na estação'),
+  first_iatf: females('Inseminadas na primeira IATF'),
+  first_iatf_positive: females('Delas, as que conceberam'),
+  pregnant: females('Prenhas até 60 dias depois do fim'),
+  sold_pregnant: females('Saíram prenhas'),
+  carrying: females('Ainda vão parir'),
+  calved: females('Paridas'),
+  calved_alive: females('Paridas de bezerro vivo'),
+  lost: females('Prenhas que não pariram'),
+  lost_calf: females('Perderam o bezerro antes da desmama'),
+  weaned: females('Desmamaram um bezerro'),
+  born_alive: integer,
+  died_before_weaning: integer,
+  weaned_calves: integer,
+  weighed_calves: count('Desmamados com peso'),
+  rates: {
+    ...object(Object.fromEntries(Object.entries(seasonRates).map(([key, { meaning }]) => [key, { ...nullable(number), description: meaning }]))),
+    description: 'Em %',
+  },
+  kg_weaned_per_exposed: nullable(number),
+  mean_adjusted_weight: { ...nullable(number), description: 'Peso médio aos 205 dias, em kg' },
+});
 const flag = { type: 'boolean' };
 const month = { ...text, description: 'Mês, como 2026-11' };
 const judged = {
@@ -135,8 +163,9 @@ const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[
     }),
   },
   reproduction: {
-    summary: 'Reprodução do período: ciclos de 21 dias que terminam com ele, e cada indicador com numerador, denominador e animais; novilhas à parte',
-    answer: object({ ...days, ...reproduction, heifers: object(reproduction) }),
+    summary:
+      'Reprodução do período: ciclos de 21 dias que terminam com ele, e cada indicador com numerador, denominador e animais; novilhas e estações de monta à parte',
+    answer: object({ ...days, ...reproduction, heifers: object(reproduction), seasons: { type: 'array', items: season } }),
   },
   economics: {
     summary: 'Custo de produção dos doze meses inteiros antes do fim do período: leite, corte e fazenda toda, por competência e por caixa',

@@ -1,10 +1,11 @@
 // Estações de monta: each with its days, its females and its bulls.
-import { CalendarRange, ClipboardList, Plus } from 'lucide-react';
+import { CalendarRange, ChartColumn, ClipboardList, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { BreedingSeason } from '#domain/reproduction/breeding-seasons';
 import { lazily } from '#parts/forms/Lazy';
 import type { Removal } from '#parts/forms/Removal';
 import { ListScreen } from '#parts/lists/ListScreen';
+import { go } from '#parts/navigation/Router';
 import { useRows } from '#parts/sync/FarmData';
 import type { Column } from '#ui/DataTable';
 import { date, number } from '#ui/format';
@@ -67,6 +68,11 @@ export function SeasonsTab({ children }: { children: ReactNode }) {
         renderForm={(editing, onClose) => <Form with={editing && { record: editing.row?.season, onClose }} />}
         actions={({ season }) => [
           { label: 'Ver animais', icon: ClipboardList, onSelect: () => setOpen({ what: 'details', season }) },
+          {
+            label: 'Resultado da estação',
+            icon: ChartColumn,
+            onSelect: () => void go({ to: '/reproduction', search: { grupo: 'estacoes', estacao: season.id } }),
+          },
           { label: 'Incluir animais', icon: Plus, onSelect: () => setOpen({ what: 'expose', season }) },
         ]}
         empty={{ icon: CalendarRange, title: 'Nenhuma estação de monta', hint: 'Anote o período, as fêmeas e os touros de cada estação.' }}

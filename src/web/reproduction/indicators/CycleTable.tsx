@@ -31,6 +31,12 @@ export function CycleTable({ cycles, members, onOpen }: { cycles: readonly Cycle
   const total = countsOf(cycles);
   const show = (cycle: Cycle, of: Count, title: string) => () =>
     onOpen({ key: null, title: `${title} de ${date(cycle.from)} a ${date(cycle.to)}`, cases: casesOf(members, cycle, cycle[of]) });
+  const showSum = (of: Count, title: string) => () =>
+    onOpen({
+      key: null,
+      title: `${title} de ${date(cycles[0]!.from)} a ${date(cycles.at(-1)!.to)}`,
+      cases: cycles.flatMap((cycle) => casesOf(members, cycle, cycle[of])),
+    });
   return (
     <Card title="Ciclos de 21 dias">
       <p className="mb-2 text-muted">Das vacas que podiam emprenhar em cada ciclo, quantas foram servidas e quantas emprenharam.</p>
@@ -84,9 +90,20 @@ export function CycleTable({ cycles, members, onOpen }: { cycles: readonly Cycle
               <th scope="row" className="py-2 pe-1 text-start">
                 Soma
               </th>
-              {counts.map(({ of, wide }) => (
+              {counts.map(({ of, title, wide }) => (
                 <td key={of} className={`${cell} ${wide ? onlyWide : ''}`}>
-                  {number(total[of], 0)}
+                  {total[of] === 0 ? (
+                    '0'
+                  ) : (
+                    <button
+                      type="button"
+                      className="min-h-11 min-w-6 cursor-pointer underline"
+                      aria-label={`${title} em todos os ciclos: ${total[of]}`}
+                      onClick={showSum(of, title)}
+                    >
+                      {number(total[of], 0)}
+                    </button>
+                  )}
                 </td>
               ))}
               <Rates counts={total} />

@@ -1,4 +1,4 @@
-// /reproduction: the 21-day table and the indicators of reproduction; every number opens its animals.
+// /reproduction: the 21-day table, the indicators of reproduction and the breeding seasons; every number opens its animals.
 import { Dna, Target } from 'lucide-react';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { periodStart } from '#domain/kernel/dates';
@@ -26,6 +26,7 @@ import { division, goalWords, valueOf } from './words';
 
 const GoalsForm = lazily(async () => (await import('./GoalsForm')).GoalsForm);
 const NumberDialog = lazily(async () => (await import('./NumberDialog')).NumberDialog);
+const SeasonResults = lazily(async () => (await import('./SeasonResults')).SeasonResults, <div className="card min-h-[19.625rem]" />);
 
 /** Whole cycles of 21 days. */
 const periods = [
@@ -34,10 +35,12 @@ const periods = [
   ['84', '3 meses'],
 ] as const;
 const groups = [
-  ['cows', 'Vacas'],
-  ['heifers', 'Novilhas'],
+  ['', 'Vacas'],
+  ['novilhas', 'Novilhas'],
+  ['estacoes', 'Estações'],
 ] as const;
-const filterNames = ['grupo', 'periodo'] as const;
+type Shown = (typeof groups)[number][0];
+const filterNames = ['grupo', 'periodo', 'estacao'] as const;
 
 /** The order of the cards below the table. */
 const sections: [title: string, keys: KpiKey[]][] = [
@@ -71,6 +74,8 @@ export function IndicatorsScreen() {
   const [deciding, setDeciding] = useState(false);
   const goals = useMemo(() => goalsFrom(settings), [settings]);
   const group: Group = values.grupo === 'novilhas' ? 'heifers' : 'cows';
+  // Of beef cattle the season is the unit.
+  const ofSeasons = values.grupo === 'estacoes';
   const days = periods.some(([many]) => many === values.periodo) ? values.periodo : '357';
   const asked = useMemo(() => questionOf(members, { from: periodStart(Number(days), today), to: today }, group), [members, days, today, group]);
   const kpiAt = useMemo(() => kpisWhenAsked(asked), [asked]);
@@ -88,9 +93,10 @@ export function IndicatorsScreen() {
   return (
     <Page
       title="Indicadores de reprodução"
-      subtitle={`De ${date(asked.period.from)} a ${date(today)}. Toque em um número para ver os animais`}
+      subtitle={`${ofSeasons ? 'O resultado de cada estação de monta' : `De ${date(asked.period.from)} a ${date(today)}`}. Toque em um número para ver os animais`}
       actions={
-        members.length > 0 && (
+        members.length > 0 &&
+        !ofSeasons && (
           <>
             {mayDecide && (
               <Button icon={Target} onClick={() => setDeciding(true)}>
@@ -106,13 +112,17 @@ export function IndicatorsScreen() {
         <Choices
           label="Fêmeas"
           choices={groups}
-          value={group}
-          onChange={(chosen) => change({ grupo: chosen === 'heifers' ? 'novilhas' : '' })}
-          className="grid-cols-2 sm:flex"
+          value={groups.some(([one]) => one === values.grupo) ? (values.grupo as Shown) : ''}
+          onChange={(grupo) => change({ grupo })}
+          className="grid-cols-3 sm:flex"
         />
-        <Choices label="Período" choices={periods} value={days as '357'} onChange={(periodo) => change({ periodo: periodo === '357' ? '' : periodo })} />
+        {!ofSeasons && (
+          <Choices label="Período" choices={periods} value={days as '357'} onChange={(periodo) => change({ periodo: periodo === '357' ? '' : periodo })} />
+        )}
       </div>
-      {members.length === 0 ? (
+      {ofSeasons ? (
+        <SeasonResults with={{ chosen: values.estacao, onChoose: (estacao) => change({ estacao }) }} />
+      ) : members.length === 0 ? (
         <EmptyState
           icon={Dna}
           title="Nenhuma vaca ou novilha cadastrada"

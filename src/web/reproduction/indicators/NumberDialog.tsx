@@ -15,8 +15,8 @@ import { Dialog } from '#ui/Dialog';
 import { count, date } from '#ui/format';
 import { caseWords, goalWords, valueOf } from './words';
 
-/** `key`: of an indicator; null of a count. */
-export type OpenNumber = { key: KpiKey | null; title: string; cases: readonly Case[] };
+/** `key`: of an indicator; null of a count, which may say itself what it means. */
+export type OpenNumber = { key: KpiKey | null; title: string; meaning?: string; cases: readonly Case[] };
 type NumberDialogProps = {
   open: OpenNumber;
   animals: ReadonlyMap<string, Animal>;
@@ -29,7 +29,7 @@ type NumberDialogProps = {
 
 const firstShown = 50;
 
-export function NumberDialog({ open: { key, title, cases }, animals, members, group, goals, today, onClose }: NumberDialogProps) {
+export function NumberDialog({ open: { key, title, meaning, cases }, animals, members, group, goals, today, onClose }: NumberDialogProps) {
   const [all, setAll] = useState(false);
   const byId = useMemo(() => new Map(members.map((member) => [member.female.id, member])), [members]);
   const many = new Set(cases.map(({ animal }) => animal)).size;
@@ -41,6 +41,7 @@ export function NumberDialog({ open: { key, title, cases }, animals, members, gr
     <Dialog open title={title} onClose={onClose} size="wide">
       <div className="flex flex-col gap-4">
         {key && <p className="text-muted">{`${kpiDefinitions[key].meaning}.${goal ? ` ${goal[0]!.toUpperCase()}${goal.slice(1)}.` : ''}`}</p>}
+        {meaning && <p className="text-muted">{`${meaning}.`}</p>}
         {key && <Trend of={key} members={members} group={group} today={today} />}
         <h3>{cases.length === many ? count(many, 'animal', 'animais') : `${count(cases.length, 'caso', 'casos')} de ${count(many, 'animal', 'animais')}`}</h3>
         <ul className="flex flex-col divide-y divide-line">

@@ -9,12 +9,13 @@ export function valueOf(key: KpiKey, value: number | null) {
   return quantity(unit === 'days' ? 'meanDays' : unit === 'months' ? 'months' : 'servicesPerConception', value);
 }
 
-export function goalWords(key: KpiKey, goal: Goal | null) {
-  if (!goal) return null;
-  const { least, most } = goal;
-  if (least !== undefined && most !== undefined) return `meta: de ${valueOf(key, least)} a ${valueOf(key, most)}`;
-  return least === undefined ? `meta: até ${valueOf(key, most!)}` : `meta: ${valueOf(key, least)} ou mais`;
+function wordsOf({ least, most }: Goal, shown: (value: number) => string) {
+  if (least !== undefined && most !== undefined) return `meta: de ${shown(least)} a ${shown(most)}`;
+  return least === undefined ? `meta: até ${shown(most!)}` : `meta: ${shown(least)} ou mais`;
 }
+
+export const goalWords = (key: KpiKey, goal: Goal | null) => goal && wordsOf(goal, (value) => valueOf(key, value));
+export const percentGoal = (goal: Goal) => wordsOf(goal, percent);
 
 /** "8 ÷ 13"; a median has no numerator. */
 export const division = (numerator: number | null, denominator: number) =>
