@@ -132,9 +132,17 @@ test('heifers start a protocol, and the lot is inseminated in one go', async ({ 
   await toTab(page, 'iatf');
   await page.getByRole('button', { name: 'Novo Lote' }).first().click();
   await form(page).locator('[name=name]').fill('Novilhas');
+  const start = form(page).getByRole('textbox', { name: 'Início (D0)' });
+  // From a Thursday on, D10 is a Sunday.
+  const thursday = Array.from({ length: 7 }, (_, i) => addDays(today, i)).find((day) => new Date(day).getUTCDay() === 4)!;
+  await start.fill(shown(thursday));
+  await expect(form(page).getByText(`D10 cai em ${shown(addDays(thursday, 10))} (domingo)`)).toBeVisible();
   await form(page)
-    .getByRole('textbox', { name: 'Início (D0)' })
-    .fill(shown(ago(10)));
+    .getByRole('button', { name: /^Começar em / })
+    .click();
+  await expect(start).not.toHaveValue(shown(thursday));
+  await expect(form(page).getByText(/ cai em /)).toHaveCount(0);
+  await start.fill(shown(ago(10)));
   await form(page).getByRole('combobox', { name: 'Animais' }).click();
   for (const name of [/Mimosa/, /Estrela/]) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Concluir' }).click();

@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import { getDocumentProxy } from 'unpdf';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
+import { scaled } from '../timeouts';
 import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, worker } from './farm';
 import { enterFarm, expect, loseSignal, test } from './fixtures';
 
@@ -56,7 +58,7 @@ test('each cow is in the list of what she needs; a cow dried off from the list l
   await expect(rowOf(page, 'Pintada')).toBeVisible();
 });
 
-test('a diagnosis from the list takes her from it, and a birth opens its form', async ({ page, db }) => {
+test('a diagnosis and an order not to breed take a cow from the list; a birth and a service open their form', async ({ page, db }) => {
   const farm = await knownFarm(db);
   await cow(farm, 'Bonita', {
     pregnancy_status: 'prenha',
@@ -65,15 +67,25 @@ test('a diagnosis from the list takes her from it, and a birth opens its form', 
     dry_off_date: ago(50),
     last_birth_date: ago(400),
   });
+  // Waits for the diagnosis of her last service: she is not to be served again meanwhile.
+  await cow(farm, 'Teimosa', { pregnancy_status: 'vazia', last_birth_date: ago(160) });
+  await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Teimosa']!, { insemination_date: ago(10) }));
   await toTheLists(page, db, farm);
   await choose(page, 'Diagnóstico', 1);
   await page.getByRole('button', { name: 'Vazia: Estrela' }).click();
   await expect(message(page)).toContainText('Estrela: vazia');
   await choose(page, 'Diagnóstico', 0);
   await choose(page, 'Aptas para IA', 2);
+  await choose(page, 'Vazias problema', 1);
+  await page.getByRole('button', { name: 'Não cobrir: Teimosa' }).click();
+  await expect(message(page)).toContainText('Teimosa: não cobrir');
+  await choose(page, 'Vazias problema', 0);
   await choose(page, 'Partos', 1);
   await page.getByRole('button', { name: 'Registrar parto: Bonita' }).click();
   await expect(page.getByRole('dialog')).toContainText('Bonita');
+  await goTo(page, '/worklists?lista=aptas');
+  await page.getByRole('button', { name: 'Inseminar: Mimosa' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Animal' })).toContainText('Mimosa');
 });
 
 test('another day and one pasture have their own lists, in the address too', async ({ page, db }) => {
@@ -111,25 +123,91 @@ const chooseFromMenu = async (page: Page, label: string) => {
   await page.getByRole('menuitem', { name: label }).click();
 };
 
-test('a list is printed on a roll of 80 mm, with its lines alone', async ({ page, db }) => {
-  const farm = await knownFarm(db);
-  await toTheLists(page, db, farm);
-  await choose(page, 'Aptas para IA', 1);
-  await page.evaluate(() => {
+/** What is on each page of a PDF: its size in points, and each piece of text with where it ends and how tall it is. */
+async function pagesOf(pdf: Buffer) {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, i) => {
+      const page = await document.getPage(i + 1);
+      const [left, , right, top] = page.view as [number, number, number, number];
+      const { items } = await page.getTextContent();
+      const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []));
+      return {
+        width: right - left,
+        height: top,
+        text: texts.map(({ str }) => str).join(' '),
+        ends: texts.map(({ transform, width }) => (transform[4] as number) + width),
+        begins: texts.map(({ transform }) => transform[4] as number),
+        sizes: texts.map(({ height }) => height),
+      };
+    }),
+  );
+}
+
+const printing = (page: Page) =>
+  page.evaluate(() => {
+    document.body.classList.remove('printed');
     Object.assign(window, { print: () => document.body.classList.add('printed') });
   });
-  await chooseFromMenu(page, 'Imprimir em 80 mm');
+const printed = async (page: Page) => {
   await expect(page.locator('body.printed')).toBeAttached();
-  await page.emulateMedia({ media: 'print' });
+  return pagesOf(await page.pdf({ preferCSSPageSize: true }));
+};
+/** As it is written on paper, without the breaks of its lines. */
+const plain = (text: string) => text.replaceAll(/[\s-]/g, '');
+
+test('a list is printed on a roll of 80 mm with every animal, nothing cut and large enough to read; on A4 too', async ({ page, db }) => {
+  test.setTimeout(scaled(90_000));
+  const farm = await knownFarm(db);
+  const pasture = newId();
+  await dispatch(farm, 'create_pasture', { id: pasture, name: 'Invernada da Baixada Grande do Córrego Fundo', area_hectares: 5 });
+  const names = [
+    ...Array.from({ length: 40 }, (_, i) => `Vaca ${i + 1} da Serra`),
+    'Estrela Dalva da Boa Esperança do Córrego Fundo III',
+    'FIV.GIROLANDO5/8SANTACLARA0001MIMOSADABOAESPERANCA',
+  ];
+  for (const [i, name] of names.entries())
+    await cow(farm, name, { identification: i === 0 ? '076000001234567' : `B-${1000 + i}`, pregnancy_status: 'vazia', last_birth_date: ago(60 + i) });
+  const animals = names.map((name) => ({ id: newId(), animal_id: farm.ids[name]! }));
+  await dispatch(farm, 'occupy_pasture', { id: newId(), pasture_id: pasture, entry_date: ago(5), batch_name: 'Paridas de outubro', notes: null, animals });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await toTheLists(page, db, farm);
+  await choose(page, 'Aptas para IA', names.length + 1);
+
+  await printing(page);
+  await chooseFromMenu(page, 'Imprimir em 80 mm');
   const paper = page.locator('.narrow-print');
-  await expect(paper).toHaveText(new RegExp(`Aptas para IA.*${shown(today)}: 1 animal.*Mimosa \\(101\\).*Parida há 60 dias`));
-  await expect(page.getByRole('heading', { level: 1, name: 'Listas de trabalho' })).toBeHidden();
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  // 80 mm are 227 points.
-  expect(pdf.match(/\/MediaBox \[0 0 (\d+)/g)).toEqual(['/MediaBox [0 0 227']);
-  await page.emulateMedia({ media: 'screen' });
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(paper.locator('.box')).toHaveCount(names.length + 1);
+  // Black on white, also of a dark screen.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await paper.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  const roll = await printed(page);
+  const written = plain(roll.map(({ text }) => text).join(''));
+  expect(written).toContain(plain(`${farm.name}, ${shown(today)}: ${names.length + 1} animais`));
+  expect(names.filter((name) => !written.includes(plain(name)))).toEqual([]);
+  for (const words of ['(076000001234567)', 'Parida há 60 dias', `DEL 60 · desde ${shown(ago(10))}`, 'Paridas de outubro (Invernada'])
+    expect(written).toContain(plain(words));
+  expect(written).not.toContain('Listasdetrabalho');
+  // One piece of paper as long as the list: 80 mm are 226,8 points, 3 mm at each side are free.
+  expect(roll).toHaveLength(1);
+  expect(Math.round(roll[0]!.width)).toBe(227);
+  expect(Math.max(...roll[0]!.ends)).toBeLessThanOrEqual(219);
+  expect(Math.min(...roll[0]!.begins)).toBeGreaterThanOrEqual(8);
+  expect(Math.min(...roll[0]!.sizes)).toBeGreaterThanOrEqual(9);
+  // Printed, it is taken away.
+  await page.emulateMedia({ media: null });
   await expect(paper).toHaveCount(0);
+
+  await printing(page);
+  await chooseFromMenu(page, 'Imprimir em A4');
+  const sheets = await printed(page);
+  const onSheets = plain(sheets.map(({ text }) => text).join(''));
+  expect([...names, 'Mimosa'].filter((name) => !onSheets.includes(plain(name)))).toEqual([]);
+  for (const { width, height, ends } of sheets) {
+    expect([width, height].map(Math.round).toSorted((a, b) => a - b)).toEqual([595, 842]);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(width - 33);
+  }
 });
 
 test('a list is shared as a picture, or downloaded where the browser cannot share files', async ({ page, db }) => {

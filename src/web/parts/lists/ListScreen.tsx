@@ -34,8 +34,8 @@ type ListScreenProps<R extends Row> = {
   removal: Removal;
   /** More about the row that is to be deleted. */
   renderWarning?: (row: R) => ReactNode;
-  /** `row` is the one to change; without it the form is for a new one. */
-  renderForm: (editing: { row?: R } | null, onClose: () => void) => ReactNode;
+  /** `row` is the one to change; without it the form is for a new one, `about` the animal that the address names. */
+  renderForm: (editing: { row?: R; about?: string } | null, onClose: () => void) => ReactNode;
   /** Shown once there is something to filter. */
   filters?: ComponentProps<typeof Filters> | undefined;
   isFiltered?: boolean;
@@ -57,10 +57,10 @@ type ListScreenProps<R extends Row> = {
 export function ListScreen<R extends Row>(props: ListScreenProps<R>) {
   const { noun, rows, columns, nameOf, filters, isFiltered = false, empty, exported, opensForm = false, corrects = true } = props;
   const mayWrite = useMayWrite(noun);
-  const [editing, setEditing] = useState<{ row?: R } | null>(null);
+  const [editing, setEditing] = useState<{ row?: R; about?: string } | null>(null);
   const removal = useRemoval(props.removal);
   const history = useHistoryItem(noun);
-  useNewWanted(() => mayWrite && setEditing({}));
+  useNewWanted((about) => mayWrite && setEditing({ about }));
 
   const edit = (row: R) => setEditing({ row });
   const actionsOf = (row: R): readonly MenuItem[] => {

@@ -10,6 +10,7 @@ import { datedSteps, freeStart, readSteps, writtenSteps } from '#domain/reproduc
 import type { InputOf } from '#domain/verbs';
 import { AnimalsField } from '#parts/animals/AnimalsField';
 import { useDispatch, useRow, useRows, useToday } from '#parts/sync/FarmData';
+import { Button } from '#ui/Button';
 import { DateInput } from '#ui/DateInput';
 import { useSeen } from '#ui/drafts';
 import { valuesOf } from '#ui/Form';
@@ -103,7 +104,16 @@ function StartField() {
   const hint = free.length > 0 ? `${days}.${better ? ` Começando em ${date(better)}, nenhum passo cai em domingo ou feriado.` : ''}` : undefined;
   return (
     <Field name="start_date" hint={hint}>
-      {(field) => <DateInput {...field} today={today} />}
+      {(field) => (
+        <>
+          <DateInput {...field} today={today} />
+          {better && (
+            <Button className="mt-2" onClick={() => field.onChange(better)}>
+              {`Começar em ${date(better)}`}
+            </Button>
+          )}
+        </>
+      )}
     </Field>
   );
 }

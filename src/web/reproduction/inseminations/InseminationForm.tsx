@@ -20,9 +20,15 @@ import { useToast } from '#ui/Toast';
 import { InseminationFields } from './InseminationFields';
 
 type Written = Required<InputOf<'create_insemination'>>;
-type InseminationFormProps = { /** Omitted: new record. */ insemination?: ArtificialInsemination | undefined; onClose: () => void };
+type InseminationFormProps = {
+  /** Omitted: new record. */
+  insemination?: ArtificialInsemination | undefined;
+  /** Of a new record: the female, when she is known. */
+  animal_id?: string | undefined;
+  onClose: () => void;
+};
 
-export function InseminationForm({ insemination, onClose }: InseminationFormProps) {
+export function InseminationForm({ insemination, animal_id, onClose }: InseminationFormProps) {
   const dispatch = useDispatch();
   const today = useToday();
   const { replica } = useDevice();
@@ -31,7 +37,9 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
   // The record as opened, so that saving does not undo concurrent edits.
   const { seen, draft } = useSeen('insemination', insemination);
   const [start, setStart] = useState<Partial<Written> & { id: string }>(() =>
-    seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today },
+    seen
+      ? writtenOf(ArtificialInsemination, seen)
+      : { ...newInsemination, id: newId(), insemination_date: today, ...(animal_id && replica.row('animals', animal_id) && { animal_id }) },
   );
   const current = useRow('artificial_inseminations', seen?.id);
   const gestation = useGestation();

@@ -57,7 +57,7 @@ export function InseminationsScreen() {
       caption="Inseminações"
       nameOf={nameOf}
       removal={inseminationRemoval}
-      renderForm={(editing, onClose) => <Form with={editing && { insemination: editing.row?.insemination, onClose }} />}
+      renderForm={(editing, onClose) => <Form with={editing && { insemination: editing.row?.insemination, animal_id: editing.about, onClose }} />}
       filters={{
         search: { label: 'Buscar por animal ou touro', placeholder: 'Animal, brinco ou touro', value: values.search, onChange: (search) => change({ search }) },
         selects,

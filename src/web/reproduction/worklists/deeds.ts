@@ -1,5 +1,6 @@
 // What is done with a line of a worklist, with one press: saved as the event it stands for, on the day of the list, with undo.
 import { newId } from '#domain/kernel/ids';
+import { BreedingStop } from '#domain/reproduction/breeding-stops';
 import { Heat } from '#domain/reproduction/heats';
 import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
 import { UterineExam } from '#domain/reproduction/uterine-exams';
@@ -15,11 +16,15 @@ export function useDeeds(day: string): (list: Worklist) => readonly Deed[] {
   const today = useToday();
   const isToday = day === today;
   const dryOff = useDryingOff();
-  const [check, heat, exam] = [useChecking(day), useHeat(day), useExam(day)];
+  const [check, heat, exam, stop] = [useChecking(day), useHeat(day), useExam(day), useStop(day)];
   const [mayKeep, mayBirth, mayCheck] = [useMayWrite('animals'), useMayWrite('births'), useMayWrite('pregnancy_checks')];
   const [mayHeat, mayExam] = [useMayWrite('heats'), useMayWrite('uterine_exams')];
+  const [mayServe, mayStop] = [useMayWrite('artificial_inseminations'), useMayWrite('breeding_stops')];
   const none: readonly Deed[] = [];
   if (day > today) return () => none;
+  const serve: Deed = { label: 'Inseminar', run: ({ animal }) => void go({ to: '/inseminations', search: { nova: animal.id } }) };
+  // Served too often or open too long: she is served once more, or not any more.
+  const decide = [...(mayServe ? [serve] : []), ...(mayStop ? [{ label: 'Não cobrir', run: stop }] : [])];
   const deeds: Partial<Record<Worklist, readonly Deed[] | false>> = {
     partos: mayBirth && [{ label: 'Registrar parto', run: ({ animal }) => void go({ to: '/pregnancies', search: { nova: animal.id } }) }],
     secar: mayKeep && [{ label: isToday ? 'Secar hoje' : 'Secar', run: ({ animal }) => dryOff(animal, day) }],
@@ -27,6 +32,10 @@ export function useDeeds(day: string): (list: Worklist) => readonly Deed[] {
     reconfirmar: mayCheck && check,
     observar_cio: mayHeat && [{ label: 'Voltou ao cio', run: heat }],
     exame_pos_parto: mayExam && exam,
+    aptas: mayServe && [serve],
+    primeira_ia: mayServe && [serve],
+    repetidoras: decide,
+    vazias_problema: decide,
   };
   return (list) => deeds[list] || none;
 }
@@ -56,6 +65,19 @@ function useHeat(heat_date: string) {
     const id = newId();
     void dispatch('record_heat', { id, animal_id: animal.id, heat_date }).then(
       () => done(`${animal.name}: cio registrado`, () => dispatch('remove_heat', { id })),
+      showFailure,
+    );
+  };
+}
+
+function useStop(stop_date: string) {
+  const dispatch = useDispatch();
+  const { done, showFailure } = useUndoToast(BreedingStop.failed!.save);
+  return ({ animal, list }: Line) => {
+    const id = newId();
+    const reason = list === 'repetidoras' ? 'Repetidora' : 'Problema reprodutivo';
+    void dispatch('stop_breeding', { id, animal_id: animal.id, stop_date, reason }).then(
+      () => done(`${animal.name}: não cobrir`, () => dispatch('remove_breeding_stop', { id })),
       showFailure,
     );
   };
