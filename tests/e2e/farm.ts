@@ -86,6 +86,19 @@ export async function goTo(page: Page, path: string) {
   await expect(page).toHaveURL(path);
 }
 
+/** The demo has no purchase of animals: animal-purchases.spec.ts opens one. */
+export const isInDemo = ({ path }: { path: string }) => path !== '/purchases/animals/$id';
+
+/** The path of a screen; of one for a single record, that of the first in its list. */
+export async function pathOf(page: Page, path: string) {
+  if (!path.includes('$id')) return path;
+  const list = path.slice(0, path.indexOf('/$id'));
+  await goTo(page, list);
+  const link = page.locator(`main a[href^="${list}/"]:not([href$="/novo"])`).first();
+  await expect(link).toBeVisible();
+  return (await link.getAttribute('href'))!;
+}
+
 export const rowOf = (page: Page, name: string) => page.locator('[data-index]').filter({ hasText: name });
 
 /** The shortest change there is. */

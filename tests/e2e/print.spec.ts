@@ -4,7 +4,7 @@ import { extractText } from 'unpdf';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
 import { screens } from '../../src/web/screens';
 import { scaled } from '../timeouts';
-import { goTo } from './farm';
+import { goTo, isInDemo, pathOf } from './farm';
 import { enterFarm, expect, test } from './fixtures';
 
 const controls = 'button, input, select, textarea, [role="tab"], nav, dialog, [role="search"] select';
@@ -38,7 +38,38 @@ const cutFigures = (page: Page) =>
       .map(({ textContent }) => textContent),
   );
 
-const rowsOnPaper = (page: Page) => page.locator('.print-table').evaluateAll((tables) => tables.map((table) => table.querySelectorAll('tbody tr').length));
+/** What the paper has no room for. */
+const beyondPaper = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > clientWidth)
+      .map((one) => one.outerHTML.slice(0, 120));
+  });
+
+/** Words that end at the edge of their line. */
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main [class*="line-clamp-"]')]
+      .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 1)
+      .map(({ textContent }) => textContent),
+  );
+
+/** What still waits behind a button; the dashboard prints what it shows. */
+const stillFolded = (page: Page, path: string) =>
+  path === '/'
+    ? []
+    : page
+        .locator('main button')
+        .filter({ hasText: /^(Mostrar|Ver) (mais|todos|quais)/ })
+        .allTextContents();
+
+/** Lists in the other tabs of a screen. */
+const otherTabs = ['/vaccines?aba=sugestoes', '/feeds?aba=racao', '/feeds?aba=finalizadas', '/feeds?aba=feno', '/feeds?aba=consumo'];
+
+const rowsOnPaper = (page: Page) =>
+  page.locator('.print-table.print-only').evaluateAll((tables) => tables.map((table) => table.querySelectorAll('tbody tr').length));
 
 async function pdfOf(page: Page) {
   const bytes = await page.pdf({ preferCSSPageSize: true });
@@ -81,30 +112,38 @@ test('every screen is printed whole: all rows, no button, nothing cut at the wid
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const size = page.viewportSize()!;
   await enterFarm(page, 'dono@lida.demo');
-  let lists = 0;
-  for (const { path } of screens.filter((screen) => !screen.path.includes('$id') && !screen.path.includes('curral'))) {
+  const printed: string[] = [];
+  const paths = screens
+    .filter(isInDemo)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes('curral'));
+  for (const path of [...paths, ...otherTabs]) {
     await test.step(path, async () => {
-      await goTo(page, path);
+      await goTo(page, await pathOf(page, path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Carregando')).toHaveCount(0);
       await page.emulateMedia({ media: 'print' });
       // The list of the screen is still in the document, and may still be filling.
       await expect(async () => expect(await rowsOnPaper(page)).toEqual(await rowsOnScreen(page))).toPass({ timeout: scaled(20_000) });
-      lists += (await rowsOnPaper(page)).filter((rows) => rows > 0).length;
+      if ((await rowsOnPaper(page)).some((rows) => rows > 0)) printed.push(path);
       expect(await visibleControls(page)).toEqual([]);
-      expect(await visible(page, '.print-heading', 'h1')).toEqual([true, true]);
+      // A receipt has its own.
+      const isReceipt = (await page.locator('.receipt').count()) > 0;
+      expect(await visible(page, '.print-heading', 'h1')).toEqual([!isReceipt, !isReceipt]);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
       // The content of an upright A4 page is 703 pixels wide, of a landscape one 1031.
       const wide = (await page.locator('.print-table-wide').count()) > 0;
       await page.setViewportSize({ width: wide ? 1031 : 703, height: 1000 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(await beyondPaper(page)).toEqual([]);
       expect(await cutFigures(page)).toEqual([]);
+      expect(await cutWords(page)).toEqual([]);
+      expect(await stillFolded(page, path)).toEqual([]);
       await page.setViewportSize(size);
       await page.emulateMedia({ media: null });
       await expect.poll(() => rowsOnPaper(page)).toEqual([]);
     });
   }
-  expect(lists).toBeGreaterThan(8);
+  expect(printed.length).toBeGreaterThan(8);
 });
 
 test('the page of an animal is printed with all its tabs, and everything that waits behind a button', async ({ page }) => {

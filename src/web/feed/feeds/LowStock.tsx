@@ -6,11 +6,13 @@ import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { count, kg } from '#ui/format';
 import { useWide } from '#ui/media';
+import { usePrinting } from '#ui/printing';
 
 export function LowStock() {
   const feeds = useRows('feeds');
   const low = useMemo(() => lowFeeds(feeds), [feeds]);
-  const [all, setAll] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const all = usePrinting() || opened;
   const few = useWide() ? 4 : 0;
   if (low.length === 0) return null;
   return (
@@ -23,7 +25,7 @@ export function LowStock() {
         ))}
       </ul>
       {low.length > few && !all && (
-        <Button variant="quiet" className="-mx-3 text-inherit" onClick={() => setAll(true)}>
+        <Button variant="quiet" className="-mx-3 text-inherit" onClick={() => setOpened(true)}>
           {few === 0 ? 'Mostrar quais' : `Mostrar mais ${low.length - few}`}
         </Button>
       )}

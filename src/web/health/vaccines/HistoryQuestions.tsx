@@ -6,13 +6,16 @@ import { AnimalLink } from '#parts/animals/AnimalLink';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
+import { usePrinting } from '#ui/printing';
 
 const [few, more] = [5, 20];
 
 type HistoryQuestionsProps = { questions: readonly HistoryQuestion[]; record: ((suggestion: Suggestion) => void) | undefined };
 
 export function HistoryQuestions({ questions, record }: HistoryQuestionsProps) {
-  const [shown, setShown] = useState(few);
+  const [opened, setOpened] = useState(few);
+  const printing = usePrinting();
+  const shown = printing ? questions.length : opened;
   return (
     <Card aria-label="Sem histórico">
       <div className="flex flex-wrap items-center gap-2">
@@ -27,7 +30,7 @@ export function HistoryQuestions({ questions, record }: HistoryQuestionsProps) {
               <AnimalLink id={animal.id} name={animal.name} />
               {animal.identification && <span className="text-muted"> · {animal.identification}</span>}
             </p>
-            {record ? (
+            {record && !printing ? (
               <p className="flex flex-wrap gap-2">
                 {protocols.map((protocol) => (
                   <Button
@@ -47,7 +50,7 @@ export function HistoryQuestions({ questions, record }: HistoryQuestionsProps) {
         ))}
       </ul>
       {questions.length > shown && (
-        <Button variant="quiet" className="-mx-3" onClick={() => setShown(shown + more)}>
+        <Button variant="quiet" className="-mx-3" onClick={() => setOpened(opened + more)}>
           Mostrar mais
         </Button>
       )}

@@ -27,6 +27,7 @@ import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { count, days, number } from '#ui/format';
+import { usePrinting } from '#ui/printing';
 import { optionsOf } from '#ui/Select';
 import { HistoryQuestions } from './HistoryQuestions';
 import type { Start } from './LazyForm';
@@ -133,7 +134,8 @@ type GroupProps = {
 const [few, more] = [5, 20];
 
 function Group({ group, record, onAll, busy }: GroupProps) {
-  const [shown, setShown] = useState(few);
+  const [opened, setOpened] = useState(few);
+  const shown = usePrinting() ? group.animals.length : opened;
   const { protocol, status } = group;
   const suggestions = useMemo(() => firstSuggestions(group, shown), [group, shown]);
   const { vaccine_name, application_type, animal_type, dosage, is_mandatory, description, confirmed } = protocol;
@@ -177,7 +179,7 @@ function Group({ group, record, onAll, busy }: GroupProps) {
         ))}
       </ul>
       {group.animals.length > shown && (
-        <Button variant="quiet" className="-mx-3" onClick={() => setShown(shown + more)}>
+        <Button variant="quiet" className="-mx-3" onClick={() => setOpened(opened + more)}>
           Mostrar mais
         </Button>
       )}

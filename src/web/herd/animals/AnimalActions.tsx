@@ -74,7 +74,7 @@ const icons: Record<AnimalAction, Icon> = {
 };
 const nearThumb = 2;
 const thumbBar =
-  'sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 -mb-12 flex gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:min-w-0 *:flex-auto *:px-2 max-[22rem]:[&_svg]:hidden';
+  'print:hidden sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 -mb-12 flex gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:min-w-0 *:flex-auto *:px-2 max-[22rem]:[&_svg]:hidden';
 
 export function AnimalActions({ animal, forms }: { animal: Animal; forms: ActionForms }) {
   const wide = useWide();

@@ -11,6 +11,7 @@ import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
+import { usePrinting } from '#ui/printing';
 
 const LazyLimits = lazily(async () => (await import('./LimitsForm')).LimitsForm);
 
@@ -70,7 +71,8 @@ function Level({ level, checks }: { level: IntegrityCheck['level']; checks: read
 const firstShown = 10;
 
 function Check({ check: { level, title, why, entries } }: { check: IntegrityCheck }) {
-  const [all, setAll] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const all = usePrinting() || opened;
   const shown = all ? entries : entries.slice(0, firstShown);
   return (
     <Card title={title} actions={<Badge tone={levels[level].tone}>{count(entries.length, 'registro', 'registros')}</Badge>}>
@@ -84,7 +86,7 @@ function Check({ check: { level, title, why, entries } }: { check: IntegrityChec
           </li>
         ))}
       </ul>
-      {shown.length < entries.length && <Button onClick={() => setAll(true)}>Mostrar todos ({entries.length})</Button>}
+      {shown.length < entries.length && <Button onClick={() => setOpened(true)}>Mostrar todos ({entries.length})</Button>}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';
 import { Menu } from '#ui/Menu';
+import { usePrinting } from '#ui/printing';
 import { Conflict } from './Conflict';
 import { DeletionEntry, isAboutDeletion } from './DeletionEntry';
 import { type Action, type Decisions, wordsOf } from './decisions';
@@ -29,7 +30,8 @@ const atOnce = 100;
 
 export function CallList({ title, hint, entries, find, before, decisions, actions }: CallListProps) {
   const id = useId();
-  const [most, setMost] = useState(atOnce);
+  const [opened, setOpened] = useState(atOnce);
+  const most = usePrinting() ? entries.length : opened;
   return (
     <section className="card" aria-labelledby={id}>
       <div className="card-head">
@@ -50,7 +52,7 @@ export function CallList({ title, hint, entries, find, before, decisions, action
             ),
           )}
       </ul>
-      {entries.length > most && <Button onClick={() => setMost(most + atOnce)}>Mostrar mais</Button>}
+      {entries.length > most && <Button onClick={() => setOpened(opened + atOnce)}>Mostrar mais</Button>}
     </section>
   );
 }
