@@ -1,6 +1,6 @@
 // Short messages at the bottom of the screen, most with undo ("Desfazer"). Their timer pauses on hover and focus.
 import { X } from 'lucide-react';
-import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { IconButton } from '#ui/Button';
 import { afterFrame } from '#ui/frame';
 import { modalClosed } from '#ui/modal';
@@ -48,27 +48,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   // After the frame that shows the saved change.
   const last = toasts.at(-1);
   const newest = last?.id;
-  useEffect(() => {
-    const place = () => {
-      const element = region.current!;
-      if (element.contains(document.activeElement)) return;
-      home.current ??= element.parentElement;
-      // Outside of a modal dialog nothing can be pressed.
-      const around = [...document.querySelectorAll('dialog:modal')].at(-1) ?? home.current!;
-      if (around !== element.parentElement) around.append(element);
-      if (!element.showPopover) return;
-      if (element.matches(':popover-open')) element.hidePopover();
-      if (newest !== undefined) element.showPopover();
-    };
-    addEventListener(modalClosed, place);
-    const cancel = afterFrame(place);
-    return () => {
-      removeEventListener(modalClosed, place);
-      cancel();
-    };
-  }, [newest]);
+  const place = useEffectEvent(() => {
+    const element = region.current!;
+    if (element.contains(document.activeElement)) return;
+    home.current ??= element.parentElement;
+    // Outside of a modal dialog nothing can be pressed.
+    ([...document.querySelectorAll('dialog:modal')].at(-1) ?? home.current!).append(element);
+    if (newest !== undefined) element.showPopover?.();
+  });
+  useEffect(() => afterFrame(() => place()), [newest]);
 
   useEffect(() => {
+    const follow = () => place();
     const jump = (event: KeyboardEvent) => {
       const target = event.key === 'F8' && region.current?.querySelector<HTMLElement>('li:last-of-type button');
       if (!target) return;
@@ -76,7 +67,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       target.focus();
     };
     document.addEventListener('keydown', jump);
-    return () => document.removeEventListener('keydown', jump);
+    addEventListener(modalClosed, follow);
+    return () => {
+      document.removeEventListener('keydown', jump);
+      removeEventListener(modalClosed, follow);
+    };
   }, []);
 
   const remember = (event: FocusEvent<HTMLElement>) => {
