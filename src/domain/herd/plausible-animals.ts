@@ -158,11 +158,11 @@ type Records = {
   isOtherType?: boolean;
 };
 
-function ageFindings(key: 'age_at_birth' | 'age_at_service', animal: Described, on: string, limits: LimitsFor) {
+export function ageFindings(key: 'age_at_birth' | 'age_at_service', animal: Described, on: string, limits: LimitsFor, field = 'birth_date') {
   const [what, words] = key === 'age_at_birth' ? (['ageAtBirth', 'pariu'] as const) : (['ageAtService', 'foi coberta'] as const);
   const age = between(animal.birth_date, on);
   const text = `${animal.name} ${words} com ${daysInWords(Math.max(age ?? 0, 0))} de idade, em ${writtenDay(on)}`;
-  return outside(key, 'birth_date', age, limits(what, animal), text);
+  return outside(key, field, age, limits(what, animal), text);
 }
 
 export function recordFindings(animal: Described, records: Records, limits: LimitsFor = limitsFor): Finding[] {

@@ -1,9 +1,11 @@
 // Verbs of pregnancy checks. The state of the animal and the results of her services follow from them (kept-state.ts).
-import { diagnosisFindings } from '#domain/herd/plausible-animals';
+import { farmLimits } from '#domain/herd/limit-verbs';
+import { ageFindings, diagnosisFindings } from '#domain/herd/plausible-animals';
+import type { LimitsFor } from '#domain/herd/plausible-limits';
 import { withChanges } from '#domain/kernel/basic-verbs';
-import { daysBetween } from '#domain/kernel/dates';
+import { addDays, daysBetween } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
-import { assertPlausible } from '#domain/kernel/plausibility';
+import { assertPlausible, type Finding } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { firstCheckDays } from '#domain/reproduction/breeding-event-queries';
@@ -33,7 +35,19 @@ async function assertCheck(farm: Farm, check: Written) {
   const served = services.some(({ insemination_date }) => daysBetween(insemination_date, check.check_date) >= firstCheckDays);
   if (check.result === 'prenha' && !service && check.days_pregnant === null && !served)
     throw new RuleBroken('Informe os dias de gestação: não há cobertura antes deste diagnóstico', 'days_pregnant');
-  if (service) assertPlausible(farm, diagnosisFindings(animal, service.insemination_date, check.check_date, 'check_date'));
+  assertPlausible(farm, checkFindings(animal, check, service, services, await farmLimits(farm)));
+}
+
+/** Days pregnant as a vet estimates them: a service so near is the mating, and was judged itself. */
+const nearDays = 10;
+
+function checkFindings(animal: Rows['animals'], check: Written, service: Service | null, services: readonly Service[], limits: LimitsFor): Finding[] {
+  const { check_date, result, days_pregnant: days } = check;
+  if (service) return diagnosisFindings(animal, service.insemination_date, check_date, 'check_date');
+  if (result === 'vazia' || days === null) return [];
+  const mated = addDays(check_date, -days);
+  const isServed = services.some(({ insemination_date }) => Math.abs(daysBetween(insemination_date, mated)) <= nearDays);
+  return isServed ? [] : ageFindings('age_at_service', animal, mated, limits, 'days_pregnant');
 }
 
 function assertAbout(service: Service, { animal_id, check_date }: Written) {
@@ -74,10 +88,15 @@ export const removePregnancyCheck = plain.remove;
 export const restorePregnancyCheck = verb({
   ...plain.restore,
   async run(farm, { id }) {
-    const { animal_id, service_id, check_date } = await farm.removed('pregnancy_checks', id);
-    const [animal, service] = await Promise.all([farm.get('animals', animal_id), service_id ? farm.find('artificial_inseminations', service_id) : undefined]);
-    // Its service may have been moved meanwhile.
-    if (service?.deleted_at === null) assertPlausible(farm, diagnosisFindings(animal, service.insemination_date, check_date, 'check_date'));
+    const check = await farm.removed('pregnancy_checks', id);
+    const [animal, services, limits] = await Promise.all([
+      farm.get('animals', check.animal_id),
+      farm.list('artificial_inseminations', { animal_id: check.animal_id }),
+      farmLimits(farm),
+    ]);
+    // Its service may have been moved meanwhile, or her birth date corrected.
+    const service = services.find((one) => one.id === check.service_id) ?? null;
+    assertPlausible(farm, checkFindings(animal, check, service, services, limits));
     await plain.restore.run(farm, { id });
   },
 });

@@ -144,3 +144,13 @@ test('a ewe diagnosed after ten days does not become a cow', async () => {
   );
   expect(impossible()).toEqual([]);
 });
+
+test.each([
+  [75, 'days_pregnant: Não é possível: Cria foi coberta com 239 dias de idade, em 01/09/2026'],
+  [74, 'days_pregnant: Confirme: Cria foi coberta com 240 dias de idade, em 02/09/2026'],
+])('a calf of 314 days is found pregnant for %i days: %s', async (days_pregnant, said) => {
+  const calf = { id: nthId(9), name: 'Cria', type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', category: 'bezerra' } as const;
+  await farm.run('create_animal', { ...calf, birth_date: ago(314) });
+  expect(inWords(await found(0, { animal_id: calf.id, result: 'prenha', service_id: null, days_pregnant, confirmed: [] }))).toBe(said);
+  expect(impossible()).toEqual([]);
+});
