@@ -207,6 +207,20 @@ test('a weight far from the last, and a second one on the same day, ask for conf
   await expect(entries(page)).toHaveCount(3);
 });
 
+test('in Santa Catarina the corral says that B19 is forbidden, before it is given', async ({ page, db }) => {
+  const farm = await corralFarm(db);
+  await db.query(`update farms set state = 'SC' where id = $1`, [farm.farm_id]);
+  await toTheChute(page, await worker(db, [farm]), farm, '/vaccines/curral');
+  await page.getByRole('combobox', { name: 'Produto' }).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Brucelose B19');
+  await page.keyboard.press('Enter');
+  await begin(page);
+  await read(page, '24-017');
+  await expect(animal(page)).toContainText('B19 é proibida em Santa Catarina: fale com a CIDASC antes de vacinar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('B19 é proibida em Santa Catarina');
+});
+
 test('many applications: the product once, then animal after animal; the dose corrected, one deleted', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm, '/vaccines/curral');
