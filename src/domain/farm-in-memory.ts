@@ -10,38 +10,45 @@ import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 /** An id for the nth record of a test. */
 export const nthId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
+/** Each row under its noun and id: "animals 0000…". */
+export type Kept = Map<string, Row>;
 type Confirmed = { confirmed?: string[] };
-type Occasion = { at?: string; role?: Role };
+type Occasion = { at: string; role?: Role };
 
-/** `at`: the moment of its calls, unless a call says otherwise. */
-export function farmInMemory(at = '2026-11-15T15:00:00.000Z') {
-  const kept = new Map<string, Row>();
-  let calls = 0;
-  const all = (noun: string) => [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) ? [row] : []));
+const keptOf = (kept: Kept, noun: string) => [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) ? [row] : []));
+
+let calls = 0;
+
+/** Null, or the rule that refused it; then nothing changes. */
+export async function runOver<V extends VerbName>(kept: Kept, verb: V, input: InputOf<V> & Confirmed, { at, role = 'owner' }: Occasion) {
   const reads = {
     one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
     many: async (noun: string, field: string, value: string, gone: boolean) =>
-      all(noun).filter((row) => (row[field] === value || hasIdentity(row[field], value)) && (row.deleted_at !== null) === gone),
+      keptOf(kept, noun).filter((row) => (row[field] === value || hasIdentity(row[field], value)) && (row.deleted_at !== null) === gone),
   };
+  // The owner is one person, whoever else works there another.
+  const actor = { id: role === 'owner' ? nthId(801) : nthId(802), name: 'José', role };
+  const context = { farm_id: nthId(701), call_id: nthId(900 + ++calls), at, time_zone: 'America/Sao_Paulo', actor };
+  const { farm, changes } = openFarm(nouns, reads, context);
+  try {
+    await verbs[verb].run(farm as never, checked(verbs[verb].input, input) as never);
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    return error;
+  }
+  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
+  return null;
+}
+
+/** `moment`: of its calls, unless a call says otherwise. */
+export function farmInMemory(moment = '2026-11-15T15:00:00.000Z') {
+  const kept: Kept = new Map();
   return {
     kept,
-    /** Null, or the rule that refused it; then nothing changes. */
-    async run<V extends VerbName>(verb: V, input: InputOf<V> & Confirmed, occasion: Occasion = {}): Promise<RuleBroken | null> {
-      const actor = { id: nthId(801), name: 'José', role: occasion.role ?? ('owner' as const) };
-      const context = { farm_id: nthId(701), call_id: nthId(900 + ++calls), at: occasion.at ?? at, time_zone: 'America/Sao_Paulo', actor };
-      const { farm, changes } = openFarm(nouns, reads, context);
-      try {
-        await verbs[verb].run(farm as never, checked(verbs[verb].input, input) as never);
-      } catch (error) {
-        if (!(error instanceof RuleBroken)) throw error;
-        return error;
-      }
-      for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-      return null;
-    },
+    run: <V extends VerbName>(verb: V, input: InputOf<V> & Confirmed, { at = moment }: { at?: string } = {}) => runOver(kept, verb, input, { at }),
     row: <N extends NounName>(noun: N, id: string) => kept.get(`${noun} ${id}`) as unknown as Rows[N],
     /** Without deleted ones. */
-    rows: <N extends NounName>(noun: N) => all(noun).filter(({ deleted_at }) => deleted_at === null) as unknown as Rows[N][],
+    rows: <N extends NounName>(noun: N) => keptOf(kept, noun).filter(({ deleted_at }) => deleted_at === null) as unknown as Rows[N][],
   };
 }
 

@@ -2,16 +2,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assertLeaves } from '#domain/exits/herd-gate';
 import { assertMeatFree, canRelease, endsInSlaughter, slaughterHold } from '#domain/exits/slaughter-rules';
+import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
 import { doseOfVaccine, releasesOf } from '#domain/health/withdrawal';
 import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
+import type { Row } from '#domain/kernel/farm';
 import type { Role } from '#domain/kernel/roles';
-import { checked } from '#domain/kernel/validation';
-import { nouns } from '#domain/nouns';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import type { InputOf, VerbName } from '#domain/verbs';
 
 const today = '2026-11-15';
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 function refusal(work: () => void) {
   try {
@@ -98,26 +96,9 @@ describe('which animals may be slaughtered on a day', () => {
 });
 
 let kept: Map<string, Row>;
-let calls = 0;
 
-async function run<V extends VerbName>(verb: V, input: InputOf<V>, role: Role = 'owner', at = `${today}T15:00:00.000Z`) {
-  const reads = {
-    one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
-  };
-  const context = { farm_id: id(701), call_id: id(900 + ++calls), at, time_zone: 'America/Sao_Paulo' };
-  const actor = { id: role === 'owner' ? id(801) : id(802), name: 'José', role };
-  const { farm, changes } = openFarm(nouns, reads, { ...context, actor });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return `${error.field}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const run = async <V extends VerbName>(verb: V, input: InputOf<V>, role: Role = 'owner', at = `${today}T15:00:00.000Z`) =>
+  inWords(await runOver(kept, verb, input, { at, role }));
 
 const [mimosa, flock, dose] = [id(1), id(2), id(3)];
 const animal = (which = mimosa) => kept.get(`animals ${which}`)!;

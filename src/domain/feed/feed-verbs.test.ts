@@ -1,34 +1,18 @@
 // Feed verbs on a farm in memory: what is bought, consumed, deleted and restored, and which messages refuse it.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
+import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
+import type { Row } from '#domain/kernel/farm';
 import { derivedId } from '#domain/kernel/ids';
-import { checked } from '#domain/kernel/validation';
-import { nouns, type Rows } from '#domain/nouns';
+import type { Rows } from '#domain/nouns';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [milho, soja, old, recent, eaten, other, mimosa] = [1, 2, 3, 4, 5, 6, 7].map(id) as [string, string, string, string, string, string, string];
 
 let kept: Map<string, Row>;
-let calls: number;
 
 async function runVerb<V extends VerbName>(verb: V, input: InputOf<V>, at = '2026-11-15T12:00:00.000Z') {
-  const reads = {
-    one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
-    many: async (noun: string, field: string, value: string, removed: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === removed ? [row] : [])),
-  };
-  const actor = { id: id(801), name: 'José', role: 'owner' as const };
-  const { farm, changes } = openFarm(nouns, reads, { farm_id: id(701), call_id: id(900 + calls++), at, time_zone: 'America/Sao_Paulo', actor });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return error.field ? `${error.field}: ${error.message}` : error.message;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
+  const refused = await runOver(kept, verb, input, { at });
+  return refused && !refused.field ? refused.message : inWords(refused);
 }
 
 const row = <N extends keyof Rows>(noun: N, id: string) => kept.get(`${noun} ${id}`) as unknown as Rows[N];
@@ -54,7 +38,7 @@ const change = (id: string, changes: InputOf<'update_feed_purchase'>['changes'])
 const stock = () => [row('feeds', milho).stock_quantity, row('feeds', milho).manual_stock_kg, row('feed_purchases', old)?.remaining_stock_kg];
 
 beforeEach(() => {
-  [kept, calls] = [new Map(), 0];
+  kept = new Map();
 });
 
 describe('the name of a feed', () => {

@@ -1,34 +1,15 @@
 // Applications, treatments and protocols on a farm in memory: which animals may receive what and when, and what is stored on the animal.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { checked } from '#domain/kernel/validation';
-import { nouns, type Rows } from '#domain/nouns';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
+import type { Row } from '#domain/kernel/farm';
+import type { Rows } from '#domain/nouns';
+import type { InputOf, VerbName } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [mimosa, estrela, frangos, morta] = [id(1), id(2), id(3), id(4)];
 
 let kept: Map<string, Row>;
-let calls = 0;
 
-async function runVerb<V extends VerbName>(verb: V, input: InputOf<V>) {
-  const reads = {
-    one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
-  };
-  const occasion = { farm_id: id(701), call_id: id(900 + ++calls), at: '2026-11-15T12:00:00.000Z', time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...occasion, actor: { id: id(801), name: 'José', role: 'owner' as const } });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return `${error.field ?? error.code}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const runVerb = async <V extends VerbName>(verb: V, input: InputOf<V>) => inWords(await runOver(kept, verb, input, { at: '2026-11-15T12:00:00.000Z' }));
 
 const row = <N extends keyof Rows>(noun: N, which: string) => kept.get(`${noun} ${which}`) as unknown as Rows[N];
 const create = (which: string, wanted: Partial<InputOf<'create_animal'>> = {}) =>

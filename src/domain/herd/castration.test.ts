@@ -1,31 +1,15 @@
 // Castration: of males once, between birth and exit; a steer or bull becomes a boi, and a mistake is undone.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nthId as id, runOver } from '#domain/farm-in-memory';
 import type { Category } from '#domain/herd/animal-categories';
 import { canBeCastrated } from '#domain/herd/castration';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { checked } from '#domain/kernel/validation';
-import { nouns } from '#domain/nouns';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import type { Row } from '#domain/kernel/farm';
+import type { InputOf, VerbName } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const trovao = id(1);
 let kept: Map<string, Row>;
 
-async function run<V extends VerbName>(verb: V, input: InputOf<V>) {
-  const reads = { one: async (noun: string, id: string) => kept.get(`${noun} ${id}`), many: async () => [] };
-  const actor = { id: id(801), name: 'José', role: 'owner' as const };
-  const context = { farm_id: id(701), call_id: id(900), at: '2026-11-15T12:00:00.000Z', time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...context, actor });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return error.message;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const run = async <V extends VerbName>(verb: V, input: InputOf<V>) => (await runOver(kept, verb, input, { at: '2026-11-15T12:00:00.000Z' }))?.message ?? 'done';
 
 const born = (wanted: object = {}) => {
   const steer = { id: trovao, name: 'Trovão', type: 'bovino', breed: 'Nelore', gender: 'macho', status: 'ativo', category: 'novilho' };

@@ -1,10 +1,8 @@
 // An animal was sold, died or was slaughtered: what is dated up to its exit day is still recorded, what is dated later is refused.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nthId as id, runOver } from '#domain/farm-in-memory';
 import { wasInHerd } from '#domain/herd/herd-exits';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { checked } from '#domain/kernel/validation';
-import { nouns } from '#domain/nouns';
+import type { Row } from '#domain/kernel/farm';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 test.each([
@@ -17,30 +15,12 @@ test.each([
   ['abatido', null, '2020-01-01', false],
 ] as const)('an animal that is %s since %s: in the herd on %s? %s', (status, exit_date, on, was) => expect(wasInHerd({ status, exit_date }, on)).toBe(was));
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [mimosa, aurora, pasture, feed, pingo] = [id(1), id(2), id(3), id(4), id(6)];
 const noon = (day: string) => `${day}T15:00:00.000Z`;
 
 let kept: Map<string, Row>;
-let calls = 0;
 
-async function run<V extends VerbName>(verb: V, input: InputOf<V>, day = '2026-11-15') {
-  const reads = {
-    one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
-  };
-  const context = { farm_id: id(701), call_id: id(900 + ++calls), at: noon(day), time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' as const } });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return error;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const run = async <V extends VerbName>(verb: V, input: InputOf<V>, day = '2026-11-15') => (await runOver(kept, verb, input, { at: noon(day) })) ?? 'done';
 
 const cow = { type: 'bovino', breed: 'Gir', gender: 'femea', status: 'ativo' } as const;
 const sell = (which: string) => {

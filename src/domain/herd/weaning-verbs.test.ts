@@ -1,29 +1,15 @@
 // Weaning on a farm in memory: only calves that are in the herd and old enough; each gets its next category.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { checked } from '#domain/kernel/validation';
-import { nouns } from '#domain/nouns';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import { nthId as id, runOver } from '#domain/farm-in-memory';
+import type { Row } from '#domain/kernel/farm';
+import type { InputOf, VerbName } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const estrela = id(1);
 
 let kept: Map<string, Row>;
 
-async function runVerb<V extends VerbName>(verb: V, input: InputOf<V>, at = '2026-11-15T12:00:00.000Z') {
-  const reads = { one: async (noun: string, id: string) => kept.get(`${noun} ${id}`), many: async () => [] };
-  const actor = { id: id(801), name: 'José', role: 'owner' as const };
-  const { farm, changes } = openFarm(nouns, reads, { farm_id: id(701), call_id: id(900), at, time_zone: 'America/Sao_Paulo', actor });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return error.message;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const runVerb = async <V extends VerbName>(verb: V, input: InputOf<V>, at = '2026-11-15T12:00:00.000Z') =>
+  (await runOver(kept, verb, input, { at }))?.message ?? 'done';
 
 const born = (wanted: Partial<InputOf<'create_animal'>> = {}) =>
   runVerb('create_animal', {

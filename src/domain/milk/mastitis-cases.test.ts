@@ -1,35 +1,15 @@
 // Mastitis cases: what is accepted and refused, and the figures of a period.
 import { beforeEach, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { checked } from '#domain/kernel/validation';
+import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
+import type { Row } from '#domain/kernel/farm';
 import { type MastitisCase, mastitisFigures, newCase, newestCases, quartersOf } from '#domain/milk/mastitis-cases';
-import { nouns } from '#domain/nouns';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import type { InputOf, VerbName } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [mimosa, estrela, bull, treatment, goat] = [id(1), id(2), id(3), id(4), id(5)];
 const today = '2026-11-15';
 let kept: Map<string, Row>;
-let calls = 0;
 
-async function run<V extends VerbName>(verb: V, input: InputOf<V>) {
-  const reads = {
-    one: async (noun: string, which: string) => kept.get(`${noun} ${which}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
-  };
-  const occasion = { farm_id: id(701), call_id: id(900 + ++calls), at: `${today}T12:00:00.000Z`, time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...occasion, actor: { id: id(801), name: 'José', role: 'owner' as const } });
-  try {
-    await verbs[verb].run(farm as never, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return `${error.field ?? error.code}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const run = async <V extends VerbName>(verb: V, input: InputOf<V>) => inWords(await runOver(kept, verb, input, { at: `${today}T12:00:00.000Z` }));
 
 let nth = 10;
 const sick = (more: Partial<InputOf<'create_mastitis_case'>> = {}) =>

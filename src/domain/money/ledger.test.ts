@@ -1,19 +1,16 @@
 // The ledger: instalments, payments in part, what is withheld, corrections, closed months and categories; and what holds after any history.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { identityKey } from '#domain/kernel/identity';
+import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
+import type { Row } from '#domain/kernel/farm';
 import { sum } from '#domain/kernel/money';
-import { checked } from '#domain/kernel/validation';
 import { balanceOf, movementsOf, signed } from '#domain/money/account-queries';
 import { categoryId } from '#domain/money/financial-categories';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { equalAmounts, equalInstalments, monthsLater } from '#domain/money/instalments';
-import { nouns, type Rows } from '#domain/nouns';
-import { type Confirmed, type InputOf, type VerbName, verbs } from '#domain/verbs';
+import type { Rows } from '#domain/nouns';
+import type { Confirmed, InputOf, VerbName } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [farm_id, today] = [id(701), '2026-11-15'];
 const [energy, milk, taxes] = [
   categoryId(farm_id, 'despesa', 'Energia'),
@@ -23,27 +20,8 @@ const [energy, milk, taxes] = [
 const [first, bank, box] = [id(1), id(51), id(52)];
 
 let kept: Map<string, Row>;
-let calls = 0;
 
-async function run<V extends VerbName>(verb: V, input: InputOf<V> & Confirmed) {
-  const reads = {
-    one: async (noun: string, which: string) => kept.get(`${noun} ${which}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) =>
-        key.startsWith(`${noun} `) && [row[field], identityKey(String(row[field]))].includes(value) && (row.deleted_at !== null) === gone ? [row] : [],
-      ),
-  };
-  const occasion = { farm_id, call_id: id(900 + ++calls), at: `${today}T12:00:00.000Z`, time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...occasion, actor: { id: id(801), name: 'José', role: 'owner' as const } });
-  try {
-    await verbs[verb].run(farm as never, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return `${error.field ?? error.code}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const run = async <V extends VerbName>(verb: V, input: InputOf<V> & Confirmed) => inWords(await runOver(kept, verb, input, { at: `${today}T12:00:00.000Z` }));
 
 const rowsOf = <N extends 'financial_transactions' | 'account_transfers' | 'bank_accounts'>(noun: N) =>
   [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row.deleted_at === null ? [row as unknown as Rows[N]] : []));

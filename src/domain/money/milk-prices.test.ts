@@ -1,9 +1,7 @@
 // The price table of a dairy as records: what it accepts, and what a statement is told by it; and a statement in the ledger.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { identityKey } from '#domain/kernel/identity';
-import { checked } from '#domain/kernel/validation';
+import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
+import type { Row } from '#domain/kernel/farm';
 import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import type { MilkDelivery } from '#domain/milk/milk-deliveries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
@@ -12,33 +10,13 @@ import { betterClasses, monthMeasures, sortedItems, tableOf } from '#domain/mone
 import { wholeMonth } from '#domain/money/milk-statement-months';
 import { ownLitres, statementFaults } from '#domain/money/milk-statement-queries';
 import type { MilkStatement } from '#domain/money/milk-statements';
-import { nouns } from '#domain/nouns';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import type { InputOf, VerbName } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const today = '2026-11-15';
 let kept: Map<string, Row>;
-let calls = 0;
 
-async function run<V extends VerbName>(verb: V, input: InputOf<V> & { confirmed?: string[] }) {
-  const reads = {
-    one: async (noun: string, which: string) => kept.get(`${noun} ${which}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) =>
-        key.startsWith(`${noun} `) && [row[field], identityKey(String(row[field]))].includes(value) && (row.deleted_at !== null) === gone ? [row] : [],
-      ),
-  };
-  const occasion = { farm_id: id(701), call_id: id(900 + ++calls), at: `${today}T12:00:00.000Z`, time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...occasion, actor: { id: id(801), name: 'José', role: 'owner' as const } });
-  try {
-    await verbs[verb].run(farm as never, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return `${error.field ?? error.code}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const run = async <V extends VerbName>(verb: V, input: InputOf<V> & { confirmed?: string[] }) =>
+  inWords(await runOver(kept, verb, input, { at: `${today}T12:00:00.000Z` }));
 
 const rowsOf = <R>(noun: string) => [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row.deleted_at === null ? [row as unknown as R] : []));
 beforeEach(() => void (kept = new Map()));

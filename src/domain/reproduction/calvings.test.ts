@@ -1,16 +1,14 @@
 // A birth makes a cow, names its sire, and tells a likely freemartin; newborns that did not live are no heads.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
 import { type Animal, headsOf } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { hasIdentity } from '#domain/kernel/identity';
-import { checked } from '#domain/kernel/validation';
-import { nouns } from '#domain/nouns';
+import type { Row } from '#domain/kernel/farm';
 import { birthInput } from '#domain/reproduction/birth-input';
 import { newBirth } from '#domain/reproduction/births';
 import { bullNamed, categoryAfterBirth, isLikelyFreemartin, serviceOf, sireNamed } from '#domain/reproduction/calvings';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import type { InputOf, VerbName } from '#domain/verbs';
 
 test.each([
   ['bovino', 'novilha', 'vaca'],
@@ -110,31 +108,10 @@ describe('a freemartin is likely', () => {
   test('not by a brother of another year', () => expect(likely({}, 'femea', 'macho')).toBe(false));
 });
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [mimosa, bull] = [id(1), id(2)];
 let kept: Map<string, Row>;
-let calls = 0;
 
-/** As the server compares: identities without case, spaces and leading zeros. */
-const isSame = (held: unknown, asked: string) => held === asked || hasIdentity(held, asked);
-
-async function run<V extends VerbName>(verb: V, input: InputOf<V>) {
-  const reads = {
-    one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && isSame(row[field], value) && (row.deleted_at !== null) === gone ? [row] : [])),
-  };
-  const context = { farm_id: id(701), call_id: id(900 + ++calls), at: '2026-11-15T15:00:00.000Z', time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' as const } });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return `${error.field}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const run = async <V extends VerbName>(verb: V, input: InputOf<V>) => inWords(await runOver(kept, verb, input, { at: '2026-11-15T15:00:00.000Z' }));
 
 beforeEach(async () => {
   kept = new Map();
@@ -257,7 +234,7 @@ describe('a bull from outside', () => {
 
   test('with a calf here is neither deleted nor made a cow', async () => {
     await birth({ external_father_id: semen });
-    expect(await run('remove_external_animal', { id: semen })).toBe('undefined: Tem filhos no rebanho (Aurora): mude antes o pai ou a mãe');
+    expect(await run('remove_external_animal', { id: semen })).toBe('rule: Tem filhos no rebanho (Aurora): mude antes o pai ou a mãe');
     const changes = { gender: { was: 'macho', to: 'femea' } } as const;
     expect(await run('update_external_animal', { id: semen, changes })).toBe('gender: O sexo e o tipo não podem mudar: tem filhos no rebanho (Aurora)');
     await run('update_animal', { id: id(10), changes: { external_father_id: { was: semen, to: null } } });

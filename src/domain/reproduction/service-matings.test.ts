@@ -1,36 +1,13 @@
 // Parents, matings and embryos through the verbs: what is refused, what is asked and kept, and whose calf it is.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { hasIdentity } from '#domain/kernel/identity';
-import { checked } from '#domain/kernel/validation';
-import { nouns } from '#domain/nouns';
+import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
+import type { Row } from '#domain/kernel/farm';
 import { type VerbName, verbs } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [trovao, filha, estrela, flor, jurassic, sansao, donor] = [id(1), id(2), id(3), id(4), id(31), id(32), id(33)];
 let kept: Map<string, Row>;
-let calls = 0;
 
-const isSame = (held: unknown, asked: string) => held === asked || hasIdentity(held, asked);
-
-async function run(verb: VerbName, input: object) {
-  const reads = {
-    one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && isSame(row[field], value) && (row.deleted_at !== null) === gone ? [row] : [])),
-  };
-  const context = { farm_id: id(701), call_id: id(900 + ++calls), at: '2026-11-15T15:00:00.000Z', time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' as const } });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return `${error.field}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
-}
+const run = async (verb: VerbName, input: object) => inWords(await runOver(kept, verb, input as never, { at: '2026-11-15T15:00:00.000Z' }));
 const row = (noun: string, which: string) => kept.get(`${noun} ${which}`)!;
 
 const cattle = { type: 'bovino', breed: 'Gir', status: 'ativo' };
