@@ -205,3 +205,30 @@ test('pages, changes since a moment with what was deleted, and refusals', async 
   const stranger = await createFarm(db.owner);
   expect((await ask({ ...farm, token: stranger.token }, 'Animal')).status).toBe(404);
 });
+
+test('every dry-off of a cow is an event, not only her last one; one written in her register too', async () => {
+  const farm = await createFarm(db.owner);
+  const cow = build.animal({ breed: 'Holandês', birth_date: '2020-03-10', last_birth_date: '2025-01-10', pregnancy_status: 'vazia', category: 'vaca' });
+  await say(farm, 'create_animal', cow);
+  await say(farm, 'record_dry_off', { id: newId(), animal_id: cow.id, dry_off_date: '2025-11-10' });
+  await say(farm, 'register_birth', build.birth(cow.id, { birth_date: '2026-01-20' }));
+  await say(farm, 'dry_off', { id: cow.id, dry_off_date: '2026-10-20' });
+  const stated = build.animal({
+    breed: 'Holandês',
+    birth_date: '2020-03-10',
+    last_birth_date: '2025-12-01',
+    dry_off_date: '2026-09-01',
+    pregnancy_status: 'seca',
+    category: 'vaca',
+  });
+  await say(farm, 'create_animal', stated);
+  const { member, view } = (await ask(farm, 'MilkingDryOffEvent')).body;
+  expect(view.totalItems).toBe(3);
+  expect(member.map(({ animal, eventDateTime }: { animal: { id: string }; eventDateTime: string }) => [animal.id, eventDateTime.slice(0, 10)])).toEqual(
+    expect.arrayContaining([
+      [cow.id, '2025-11-10'],
+      [cow.id, '2026-10-20'],
+      [stated.id, '2026-09-01'],
+    ]),
+  );
+});

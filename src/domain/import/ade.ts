@@ -172,7 +172,9 @@ export const treatmentResource = (row: Rows['animal_treatments'], animal: Animal
 };
 
 /** From the animal's own record: the day on which she was dried off, or left. */
-export const dryOffResource = (row: Rows['animals']) => event('MilkingDryOffEvent', row, row, row.dry_off_date!, {});
+export const dryOffResource = (row: Rows['dry_offs'], animal: AnimalKeys) => event('MilkingDryOffEvent', animal, row, row.dry_off_date, {});
+/** Written only in the animal's register. */
+export const statedDryOffResource = (row: Rows['animals']) => event('MilkingDryOffEvent', row, row, row.dry_off_date!, {});
 export const deathResource = (row: Rows['animals']) =>
   event('MovementDeathEvent', row, row, row.exit_date!, { deathReason: 'Other', explanation: row.exit_reason });
 export const departureResource = (row: Rows['animals']) => {

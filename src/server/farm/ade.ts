@@ -11,6 +11,7 @@ import {
   type Known,
   parturitionResource,
   pregnancyCheckResource,
+  statedDryOffResource,
   testDayResource,
   transferResource,
   treatmentResource,
@@ -44,6 +45,7 @@ type AboutAnimal =
   | 'artificial_inseminations'
   | 'pregnancy_checks'
   | 'breeding_stops'
+  | 'dry_offs'
   | 'farm_transfers'
   | 'milk_production';
 
@@ -83,7 +85,14 @@ const resources: Record<string, Resource<NounName>[]> = {
     }),
   ],
   ReproAbortionEvent: [about('pregnancy_losses', 'true', abortionResource)],
-  MilkingDryOffEvent: [ofAnimals('dry_off_date is not null', dryOffResource)],
+  MilkingDryOffEvent: [
+    about('dry_offs', 'true', dryOffResource),
+    ofAnimals(
+      `dry_off_date is not null and not exists (
+        select from dry_offs d where d.user_id = animals.user_id and d.animal_id = animals.id and d.dry_off_date = animals.dry_off_date and d.deleted_at is null)`,
+      statedDryOffResource,
+    ),
+  ],
   TreatmentEvent: [about('animal_treatments', 'true', treatmentResource)],
   MovementArrivalEvent: [about('farm_transfers', `status = 'concluída' and to_farm_id = $2`, transferResource('Arrival'))],
   MovementDeathEvent: [ofAnimals(`status = 'morto' and exit_date is not null`, deathResource)],
