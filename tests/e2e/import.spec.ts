@@ -1,7 +1,9 @@
 // Trazer dados: a spreadsheet is reviewed, corrected, brought to the farm and undone; without signal; not for a worker.
 
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
+import { fileSheets } from '#data/import/file-sheets';
 import { scaled } from '../timeouts';
 import { goTo, owner, ownFarm, rowOf, staff, toTheHerd } from './farm';
 import { expect, expectAccessible, loseSignal, test } from './fixtures';
@@ -39,6 +41,16 @@ test('a spreadsheet is reviewed, corrected, brought and undone', { tag: '@core-p
   await expect(page.getByRole('tab', { name: /Com erro/ })).toContainText('1');
   await expect(page.getByText('Esta data não existe no calendário')).toBeVisible();
   await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await next(page, 'Baixar com os erros');
+  const [sheet] = fileSheets(readFileSync(await (await downloading).path()), 'erros.xlsx');
+  // Every row of the file, the wrong one with what is wrong.
+  expect(sheet!.rows.map((row) => [row[1], row[6] ?? null])).toEqual([
+    ['Nome', 'Erro'],
+    ['Pingo', null],
+    ['Açucena', null],
+    ['Violeta', expect.stringContaining('Esta data não existe no calendário')],
+  ]);
   await rowOf(page, 'Violeta').getByText('Violeta').first().click();
   await page.getByRole('dialog').getByLabel('Nascimento').fill('28/02/2022');
   await page.getByRole('dialog').getByRole('button', { name: 'Conferir de novo' }).click();

@@ -1,10 +1,13 @@
 // Files as farms bring them, and files made to do harm: cells of XLSX and CSV, and a message for everything else.
 import { utils, write } from '@e965/xlsx';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { fileSheets } from '#data/import/file-sheets';
+import { templateFile } from '#data/import/template-file';
 import { mostBytes } from '#data/import/unreadable-file';
 import { decoded } from '#data/text-of-bytes';
+import { usualBreeds } from '#domain/herd/animal-types';
+import { type Column, columns, type Kind, kinds } from '#domain/import/kinds';
 import { layoutOf } from '#domain/import/sheet-layout';
 
 const sheet1 = (data: string, more = '') =>
@@ -170,4 +173,31 @@ test('a file of ICAR ADE is a sheet for each of its resources; other JSON gets a
     expect.stringContaining('Não foi possível'),
     expect.stringContaining('Não foi possível'),
   ]);
+});
+
+describe('a template', () => {
+  const lists = async (kind: Kind) => {
+    const files = unzipSync(new Uint8Array(await templateFile(kind).arrayBuffer()));
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+    const found = [...sheet.matchAll(/<dataValidation type="list" allowBlank="1" sqref="([A-Z]+)2:[^"]*"><formula1>"([^"]*)"<\/formula1>/g)];
+    const labels = Object.values(columns[kind]).map(({ label }) => label);
+    return Object.fromEntries(found.map(([, letter, values]) => [labels[letterNumber(letter!)]!, values!.split(',')]));
+  };
+  const letterNumber = (letters: string) => [...letters].reduce((all, letter) => all * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+  test('of animals has lists to choose from: sex, category, situation and every usual breed', async () => {
+    const found = await lists('animals');
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(['Sexo', 'Raça', 'Categoria', 'Situação']));
+    expect(found['Raça']).toEqual([...usualBreeds.bovino]);
+    expect(found['Sexo']).toHaveLength(2);
+  });
+
+  test.each(kinds)('of %s has a list for each column with a choice, none longer than Excel allows', async (kind) => {
+    const found = await lists(kind);
+    const choices = Object.values(columns[kind]).flatMap(({ type, values, label }: Column) =>
+      ['gender', 'breed', 'category', 'status', 'pregnancy'].includes(type) || values ? [label] : [],
+    );
+    expect(Object.keys(found).toSorted()).toEqual(choices.toSorted());
+    for (const values of Object.values(found)) expect(values.join(',').length).toBeLessThanOrEqual(255);
+  });
 });

@@ -22,7 +22,7 @@ function choicesOf({ type, values }: Column): string[] {
       : type === 'category'
         ? cattle.map((one) => categoryNames[one])
         : type === 'breed'
-          ? usualBreeds.bovino.slice(0, 20)
+          ? usualBreeds.bovino
           : type === 'status'
             ? Object.values(statusNames)
             : type === 'pregnancy'

@@ -3,13 +3,15 @@ import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportPart } from '#domain/import/imports';
 import { kindNames } from '#domain/import/kinds';
+import { factsOf } from '#domain/kernel/fields';
 import { groupedBy } from '#domain/kernel/grouped';
-import type { Rows } from '#domain/nouns';
+import { type NounName, nouns, type Rows } from '#domain/nouns';
+import { type Find, nameOf } from '#domain/overview/call-descriptions';
 import { useDevice, useRows } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { ConfirmDialog } from '#ui/Dialog';
-import { count, dateTime } from '#ui/format';
+import { count, date, dateTime } from '#ui/format';
 import { Progress } from '#ui/Progress';
 import { useToast } from '#ui/Toast';
 import { undoParts } from './writing';
@@ -97,19 +99,27 @@ function ImportItem({ one, parts }: { one: Import; parts: readonly ImportPart[] 
   );
 }
 
-const mostNames = 10;
-
-/** Records that stayed because somebody changed them since. */
+/** Records that stayed because somebody changed them since, each with its name and day. */
 function Stayed({ stayed }: { stayed: readonly (readonly [string, string])[] }) {
   const { replica } = useDevice();
-  const names = stayed.slice(0, mostNames).flatMap(([noun, id]) => {
-    const row = replica.known(noun as never, id) as { name?: string; description?: string } | undefined;
-    return row?.name ?? row?.description ?? [];
-  });
+  const find: Find = (noun, id) => replica.known(noun as NounName, id);
   return (
-    <p className="text-sm wrap-anywhere">
-      {`${count(stayed.length, 'registro ficou', 'registros ficaram')}, porque mudou depois ou outros dependem dele`}
-      {names.length > 0 && `: ${names.join(', ')}${stayed.length > names.length ? '…' : ''}`}
-    </p>
+    <details className="text-sm wrap-anywhere">
+      <summary className="min-h-11 cursor-pointer content-center underline">
+        {`${count(stayed.length, 'registro ficou', 'registros ficaram')}, porque mudou depois ou outros dependem dele`}
+      </summary>
+      <ul className="list-disc ps-5">
+        {stayed.map(([noun, id]) => (
+          <li key={id}>{stayedWords(noun, find(noun, id), find)}</li>
+        ))}
+      </ul>
+    </details>
   );
+}
+
+function stayedWords(noun: string, row: object | undefined, find: Find) {
+  const { title, fields } = nouns[noun as NounName];
+  const day = Object.keys(fields).find((field) => factsOf(fields[field as never]).kind === 'date' && !factsOf(fields[field as never]).optional);
+  const on = day && (row as Record<string, string | null> | undefined)?.[day];
+  return `${title}: ${[nameOf(noun, row, find) ?? 'registro de outro aparelho', on && date(on)].filter(Boolean).join(', ')}`;
 }

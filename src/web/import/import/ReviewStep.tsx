@@ -178,15 +178,14 @@ function EditRow({ opened, mapping, row, reviewed, onEdit, onClose }: EditProps)
 }
 
 /** The file as it came, with one more column: what is wrong. */
-function useErrorFile({ layout, fileName }: Opened, reviewed: readonly Reviewed[]) {
+function useErrorFile({ layout, fileName, sheetName }: Opened, reviewed: readonly Reviewed[]) {
   const device = useDevice();
   const { farm } = useFarm();
   return () => {
     const errors = new Map(reviewed.filter(({ verdict }) => verdict === 'wrong').map((one) => [one.number, effect(one)]));
     const labels = [...layout.headings.map(({ text, above }) => [above, text].filter(Boolean).join(' ')), 'Erro'];
-    const rows = layout.rows
-      .filter(({ number }) => errors.has(number))
-      .map(({ number, cells }) => [...layout.headings.map((_, i) => cells[i] ?? null), errors.get(number)!]);
+    // Every row: corrected and brought again, those that are already there change nothing.
+    const rows = layout.rows.map(({ number, cells }) => [...layout.headings.map((_, i) => cells[i] ?? null), errors.get(number) ?? null]);
     const title = `${fileName.replace(/\.\w+$/, '')} com erros`;
     void import('#data/export/file').then(({ downloadFile }) =>
       downloadFile(
@@ -196,7 +195,7 @@ function useErrorFile({ layout, fileName }: Opened, reviewed: readonly Reviewed[
           farm: farm.farm_name,
           filters: '',
           since: null,
-          sheets: [{ title: 'Erros', columns: labels.map((label) => ({ label, kind: 'text' as const })), rows }],
+          sheets: [{ title: sheetName, columns: labels.map((label) => ({ label, kind: 'text' as const })), rows }],
         },
         { now: device.now(), time_zone: device.replica.who.time_zone },
       ),
