@@ -46,6 +46,29 @@ test('what blocks the declaration is listed with its place', async ({ page, db }
   await expect(page.getByText('Falta o código da propriedade')).toHaveCount(0);
 });
 
+test('the agency’s balance is typed in, and where it differs is listed', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Mimosa', birth_date: '2020-01-10', entry_date: '2024-01-10' }));
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, '/tags/declaracao');
+  const fill = async (heads: string) => {
+    await page.getByRole('button', { name: 'Saldo na agência' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Bovino, fêmea, acima de 36 meses').fill(heads);
+    await form.getByLabel('Equinos').fill('4');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form).toBeHidden();
+  };
+  await fill('2');
+  const difference = page.getByText('Bovino, fêmea, acima de 36 meses: a agência tem 2, aqui há 1 no saldo inicial');
+  await expect(difference).toBeVisible();
+  await expect(page.getByText('Equinos 4')).toBeVisible();
+  await fill('1');
+  await expect(difference).toHaveCount(0);
+  await expect(page.getByText('Igual ao daqui')).toBeVisible();
+});
+
 test('the data for a GTA of the demo are compared with the stock, and printed', { tag: '@core' }, async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/tags/gta');

@@ -186,3 +186,16 @@ test('vaccinations against brucellosis of females from 3 to 8 months count; what
     'check /animals/tardia',
   ]);
 });
+
+test('the agency’s balance is compared with the opening stock of the same period', () => {
+  const animals = [animal('uma', { birth_date: '2024-01-10' })];
+  const said = (agency_stock: string | null) => {
+    const codes = { agency_code: '1', holding_code: null, agency_stock };
+    const { differences, blocks } = declarationOf({ animals, animal_vaccines: [], farm_transfers: [], farm_id: here, codes }, '2026-11-01');
+    return [differences.length, ...blocks.filter(({ key }) => key.startsWith('agency')).map(({ level, text }) => `${level}: ${text}`)];
+  };
+  expect(said(null)).toEqual([0]);
+  expect(said('2026-05-01: bovino femea 25–36 = 1')).toEqual([0]);
+  expect(said('2026-05-01: bovino femea 25–36 = 2')).toEqual([1, 'check: Bovino, fêmea, 25 a 36 meses: a agência tem 2, aqui há 1 no saldo inicial']);
+  expect(said('2025-11-01: bovino femea 25–36 = 2')).toEqual([0]);
+});

@@ -1,7 +1,7 @@
 // What a farm decides about its herd: one record per farm, on every device.
 import { limitFields } from '#domain/herd/limit-settings';
 import { tileAddress } from '#domain/herd/map-tiles';
-import { decimal, integer, optional, text } from '#domain/kernel/fields';
+import { decimal, integer, longText, optional, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
 /** The least age that a farm may set, in days: very early weaning of dairy calves. */
@@ -22,6 +22,10 @@ export const HerdSettings = noun(
     /** As the state's agency knows the farm and its holding: on the GTA and the herd declaration. */
     agency_code: optional(text('Código da propriedade na agência', { max: 40 })),
     holding_code: optional(text('Código da exploração pecuária', { max: 40 })),
+    /** Texts that official/ reads: the agency's balance, species that are not kept here, and the farm's own last days. */
+    agency_stock: optional(longText('Saldo na agência')),
+    other_species: optional(text('Outras espécies')),
+    declaration_days: optional(text('Prazos da declaração', { max: 40 })),
     /** Only owner and admins change them. */
     map_tiles: optional(tileAddress('Endereço do mapa de fundo')),
     map_credit: optional(text('Créditos do mapa de fundo')),

@@ -3,17 +3,15 @@ import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { productOf } from '#domain/health/vaccine-dose-queries';
 import { addDays, writtenDay } from '#domain/kernel/dates';
 import { addMonths, completedMonths } from '#domain/official/age-bands';
+import { placeOf, placeWords, type StockDifference, stockDifferences } from '#domain/official/agency-stock';
+import { newestStage, type Stage } from '#domain/official/declaration-window';
 import { type Balance, type HerdRows, herdBalance, type Period } from '#domain/official/herd-balance';
 import { vaccineMonths } from '#domain/official/pnib';
 import { isArrival, isOpenTransfer } from '#domain/transfers/farm-transfers';
 
-/** The first day of the month in which the herd is declared. */
-export type Stage = string;
-
 /** The newest first: those that have begun. */
 export function stagesUntil(today: string, count = 4): Stage[] {
-  const [year, month] = [Number(today.slice(0, 4)), today.slice(5, 7)];
-  const newest = month >= '11' ? `${year}-11-01` : month >= '05' ? `${year}-05-01` : `${year - 1}-11-01`;
+  const newest = newestStage(today);
   return Array.from({ length: count }, (_, i) => addMonths(newest, -6 * i));
 }
 
@@ -25,9 +23,10 @@ export const periodOf = (stage: Stage): Period => ({ from: addMonths(stage, -6),
 /** `to`: where it is put right. */
 export type Block = { key: string; text: string; to: string; level: 'blocks' | 'check' };
 
-export type Declaration = Balance & { vaccinated: AnimalVaccine[]; blocks: Block[] };
+export type Declaration = Balance & { vaccinated: AnimalVaccine[]; differences: StockDifference[]; blocks: Block[] };
 
-type Rows = HerdRows & { animal_vaccines: readonly AnimalVaccine[]; codes: { agency_code: string | null; holding_code: string | null } };
+type Codes = { agency_code: string | null; holding_code: string | null; agency_stock?: string | null };
+type Rows = HerdRows & { animal_vaccines: readonly AnimalVaccine[]; codes: Codes };
 
 export function declarationOf(rows: Rows, stage: Stage): Declaration {
   const balance = herdBalance(rows, periodOf(stage));
@@ -44,6 +43,7 @@ export function declarationOf(rows: Rows, stage: Stage): Declaration {
   const ever = new Set(againstBrucellosis.map(({ animal_id }) => animal_id));
   const page = (id: string) => `/animals/${id}`;
   const there = balance.heads.filter(({ stays }) => stays.some((stay) => (stay.from === null || stay.from <= to) && (stay.to === null || stay.to >= from)));
+  const differences = stockDifferences(rows.codes.agency_stock, balance.lines, from);
   const blocks: Block[] = [
     ...(rows.codes.agency_code
       ? []
@@ -74,6 +74,14 @@ export function declarationOf(rows: Rows, stage: Stage): Declaration {
         },
       ];
     }),
+    ...differences.map(
+      (one): Block => ({
+        key: `agency ${placeOf(one)}`,
+        text: `${placeWords(one)}: a agência tem ${one.agency}, aqui há ${one.ours} no saldo inicial`,
+        to: '/tags/declaracao?saldo=1',
+        level: 'check',
+      }),
+    ),
     ...there.flatMap(({ animal }): Block[] => {
       if (animal.type !== 'bovino' || animal.gender !== 'femea' || animal.is_batch || animal.status !== 'ativo' || animal.birth_date === null) return [];
       const last = addMonths(animal.birth_date, vaccineMonths.to + 1);
@@ -81,5 +89,5 @@ export function declarationOf(rows: Rows, stage: Stage): Declaration {
       return [{ key: `brucellosis ${animal.id}`, text: `${animal.name} passou dos 8 meses sem vacina de brucelose`, to: page(animal.id), level: 'check' }];
     }),
   ];
-  return { ...balance, vaccinated, blocks };
+  return { ...balance, vaccinated, differences, blocks };
 }

@@ -11,6 +11,7 @@ import type { Alert, AlertDecision } from '#domain/overview/alert-decisions';
 import { quarantinesEnding, transfersComing } from '#domain/overview/arrival-alerts';
 import { billsDue } from '#domain/overview/bill-alerts';
 import { bullsOnDaughters } from '#domain/overview/bull-alerts';
+import { declarationDue } from '#domain/overview/declaration-alerts';
 import { doublesAlert } from '#domain/overview/double-events';
 import type { WorklistRows } from '#domain/overview/farm-worklists';
 import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
@@ -110,6 +111,7 @@ export const conditions = {
   milk_statements: condition(['milk_statements'], statementsMissing),
   statement_litres: condition(['milk_statements', 'milk_deliveries'], statementsFar),
   bull_daughters: condition(['animals'], bullsOnDaughters),
+  declaration: condition(['herd_settings'], declarationDue),
   quarantines: condition(['quarantines', 'animals'], quarantinesEnding),
   coming_transfers: condition(['farm_transfers'], transfersComing),
   low_feed: condition(['feeds'], feedsLow),

@@ -17,6 +17,7 @@ const subjects: Record<string, NounName | readonly NounName[]> = {
   diagnosis: 'artificial_inseminations',
   weaning: 'animals',
   bull_daughters: 'animals',
+  declaration: 'herd_settings',
   quarantine: ['animals', 'quarantines'],
   coming: 'farm_transfers',
   vaccine: 'animal_vaccines',

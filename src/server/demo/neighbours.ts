@@ -21,7 +21,11 @@ export function boaEsperanca(today: string): Life[] {
   );
   const steers = [520, 548, 570, 612, 640, 671].map((age, i) => growing({ label: `esperanca steer ${i}`, breed, gender: 'macho', age, weanedAt: 225 }));
   const heifer = growing({ label: 'esperanca heifer', breed, gender: 'femea', age: 460, weanedAt: 225, mother: cows[0]!, father: sire });
-  return tagged(numbered([sire, ...cows, ...atFoot, ...steers, heifer], 41));
+  const herd = tagged(numbered([sire, ...cows, ...atFoot, ...steers, heifer], 41));
+  // On its way to Santa Clara, where no other has this tag.
+  const leaving = steers.at(-1)!;
+  leaving.also.identification = `${leaving.born.slice(2, 4)}-071`;
+  return herd;
 }
 
 export function vistaAlegre(today: string): Life[] {

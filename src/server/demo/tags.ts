@@ -19,7 +19,11 @@ export function tagsOf(farm_id: string, lives: readonly Life[], today: string, {
       input: { id: derivedId(farm_id, `tags ${name}`), first_number: number(first), last_number: number(last), purchase_date: day, supplier, notes: null },
     },
   });
-  const codes = { agency_code: { was: null, to: '31480040123' }, holding_code: { was: null, to: '31480040123-01' } };
+  const codes = {
+    agency_code: { was: null, to: '31480040123' },
+    holding_code: { was: null, to: '31480040123-01' },
+    other_species: { was: null, to: 'Equinos 4; Colmeias 12' },
+  };
   return [
     { day: bought, by: keeper, call: { verb: 'update_herd_settings', input: { changes: codes } } },
     range('of the steers', addDays(today, -300), 12_301, 12_330),

@@ -146,6 +146,7 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
       values: (today) => [addDays(today, -servedFrom)],
     },
   },
+  declaration: { herd_settings: { where: 'agency_code is not null', values: () => [] } },
   quarantines: {
     quarantines: { where: 'released_on is null and until_date <= $3', values: (today) => [today] },
     animals: {

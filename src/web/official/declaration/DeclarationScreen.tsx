@@ -1,10 +1,12 @@
 // /tags/declaracao: the herd declaration of May and November, to type into the agency's portal, print or export.
-import { CircleCheck, Pencil } from 'lucide-react';
+import { CircleCheck, Pencil, Scale } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
 import { type Entry, type Exit, entries, exits } from '#domain/herd/herd-stays';
 import { bandWords } from '#domain/official/age-bands';
+import { type OtherSpecies, otherSpecies, placeWords, readOthers, readStock } from '#domain/official/agency-stock';
+import { lastDayOf } from '#domain/official/declaration-window';
 import { type BalanceLine, cameIn, totalOf, wentOut } from '#domain/official/herd-balance';
 import { type Block, type Declaration, declarationOf, stagesUntil, stageWords } from '#domain/official/herd-declaration';
 import { animalWord } from '#parts/animals/AnimalWords';
@@ -23,8 +25,9 @@ import { count, date, number } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Select } from '#ui/Select';
 
+const AgencyStockForm = lazily(async () => (await import('./AgencyStockForm')).AgencyStockForm);
 const CodesForm = lazily(async () => (await import('./CodesForm')).CodesForm);
-const filterNames = ['etapa', 'codigos'] as const;
+const filterNames = ['etapa', 'codigos', 'saldo'] as const;
 const needed = ['animals', 'farm_transfers', 'animal_vaccines', 'herd_settings'] as const;
 const entryNames = Object.keys(entries) as Entry[];
 const exitNames = Object.keys(exits) as Exit[];
@@ -42,7 +45,8 @@ function useDeclaration(stage: string): Declaration {
       return gone?.moved_to ? [gone] : [];
     });
     const [settings] = herd_settings;
-    const codes = { agency_code: settings?.agency_code ?? null, holding_code: settings?.holding_code ?? null };
+    const { agency_code = null, holding_code = null, agency_stock = null } = settings ?? {};
+    const codes = { agency_code, holding_code, agency_stock };
     return declarationOf({ animals: [...animals, ...departed], farm_transfers, animal_vaccines, farm_id: farm.id, codes }, stage);
   }, [rows, farm.id, replica, stage]);
 }
@@ -50,20 +54,24 @@ function useDeclaration(stage: string): Declaration {
 export function DeclarationScreen() {
   const today = useToday();
   const { farm } = useFarm();
+  const { replica } = useDevice();
   const { values, change } = useAddressFilters(filterNames);
   const stages = stagesUntil(today);
   const stage = stages.includes(values.etapa) ? values.etapa : stages[0]!;
   const declared = useDeclaration(stage);
   const mayWrite = useMayWrite('herd_settings');
   const [settings] = useRows('herd_settings');
-  const [editing, setEditing] = useState(false);
-  // A block leads here to write the codes.
-  const wanted = values.codigos !== '';
+  const [editing, setEditing] = useState<'codigos' | 'saldo' | null>(null);
+  // A block leads here to write the codes, or the agency's balance.
+  const asked = values.codigos ? 'codigos' : values.saldo ? 'saldo' : null;
+  const open = mayWrite ? (editing ?? asked) : null;
   const close = () => {
-    setEditing(false);
-    if (wanted) change({ codigos: '' });
+    setEditing(null);
+    if (asked) change({ codigos: '', saldo: '' });
   };
   const { from, to } = declared.period;
+  const last = lastDayOf(stage, replica.who.state, settings?.declaration_days);
+  const others = readOthers(settings?.other_species);
   const types = [...new Set(declared.lines.map(({ type }) => type))];
   const between = `${date(from)} a ${date(to)}`;
   return (
@@ -72,8 +80,9 @@ export function DeclarationScreen() {
       subtitle={`${stageWords(stage)}: de ${between}`}
       actions={
         <>
-          {mayWrite && <PageAction label="Códigos" icon={Pencil} onSelect={() => setEditing(true)} />}
-          <ExportSheets title={`Declaração do rebanho, ${stageWords(stage)}`} pdf filters={between} sheets={() => sheetsOf(declared)} />
+          {mayWrite && <PageAction label="Códigos e prazos" icon={Pencil} onSelect={() => setEditing('codigos')} />}
+          {mayWrite && <PageAction label="Saldo na agência" icon={Scale} onSelect={() => setEditing('saldo')} />}
+          <ExportSheets title={`Declaração do rebanho, ${stageWords(stage)}`} pdf filters={between} sheets={() => sheetsOf(declared, others)} />
         </>
       }
     >
@@ -94,6 +103,9 @@ export function DeclarationScreen() {
             { label: 'Código da propriedade', value: settings?.agency_code },
             { label: 'Exploração pecuária', value: settings?.holding_code },
             { label: 'Período', value: between },
+            { label: 'Prazo', value: last ? date(last) : 'Esta fazenda não declara nesta etapa' },
+            { label: 'Saldo inicial na agência', value: agencyWords(declared, settings?.agency_stock) },
+            { label: 'Outras espécies', value: settings?.other_species },
             { label: 'Fêmeas de 3 a 8 meses vacinadas contra brucelose', value: number(declared.vaccinated.length, 0) },
           ]}
         />
@@ -106,9 +118,16 @@ export function DeclarationScreen() {
         Saldo inicial + entradas − saídas = saldo final. A coluna Mudou de faixa são os animais que fizeram idade no período: some zero em cada sexo. Confira os
         prazos e o formulário na agência de defesa do seu estado.
       </p>
-      <CodesForm with={(editing || (wanted && mayWrite)) && { onClose: close }} />
+      <CodesForm with={open === 'codigos' && { onClose: close }} />
+      <AgencyStockForm with={open === 'saldo' && { lines: declared.lines, since: from, onClose: close }} />
     </Page>
   );
+}
+
+/** Whether it was typed in for this period, and what came of it. */
+function agencyWords({ differences, period }: Declaration, text: string | null | undefined) {
+  if (readStock(text)?.since !== period.from) return 'Não informado para este período';
+  return differences.length === 0 ? 'Igual ao daqui' : count(differences.length, 'diferença', 'diferenças');
 }
 
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -217,7 +236,7 @@ function Species({ type, lines }: { type: AnimalType; lines: readonly BalanceLin
   );
 }
 
-function sheetsOf({ lines, vaccinated, period }: Declaration) {
+function sheetsOf({ lines, vaccinated, period, differences }: Declaration, others: ReturnType<typeof readOthers>) {
   const text = (label: string) => ({ label, kind: 'text' as const });
   const whole = (label: string) => ({ label, kind: 'number' as const, scale: 0 });
   return [
@@ -251,5 +270,23 @@ function sheetsOf({ lines, vaccinated, period }: Declaration) {
       columns: [text('Período'), whole('Fêmeas de 3 a 8 meses vacinadas')],
       rows: [[`${date(period.from)} a ${date(period.to)}`, vaccinated.length]],
     },
+    ...(Object.keys(others).length > 0
+      ? [
+          {
+            title: 'Outras espécies',
+            columns: [text('Espécie'), whole('Quantidade')],
+            rows: Object.entries(others).map(([name, many]) => [otherSpecies[name as OtherSpecies], many]),
+          },
+        ]
+      : []),
+    ...(differences.length > 0
+      ? [
+          {
+            title: 'Diferenças com a agência',
+            columns: [text('Espécie, sexo e idade'), whole('Na agência'), whole('Aqui')],
+            rows: differences.map((one) => [placeWords(one), one.agency, one.ours]),
+          },
+        ]
+      : []),
   ];
 }
