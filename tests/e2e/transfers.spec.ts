@@ -126,6 +126,45 @@ test('created, changed, filtered, deleted and restored', async ({ page, db }) =>
   await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Em Trânsito');
 });
 
+test('the freight becomes one expense, of the activity that pays, and is offered once', async ({ page, db }) => {
+  const { farm, email } = await twoFarms(db);
+  await toTheTransfers(page, email, farm);
+  await write(page, 'Estrela', other);
+  await form(page).getByText('Motivo, transporte e custo').click();
+  await form(page).getByLabel('Custo').fill('380,50');
+  await form(page).getByRole('combobox', { name: 'Atividade que paga' }).selectOption('Corte');
+  await save(page);
+  await expect(page.getByText('Estrela: transferência registrada').last()).toBeVisible();
+  // What is planned is not paid yet.
+  const offer = page.getByRole('button', { name: 'Lançar despesa' });
+  await expect(offer).toHaveCount(0);
+  await closeMessages(page);
+  await act(page, 'Estrela', today, 'Editar');
+  await form(page).getByRole('radio', { name: 'Em Trânsito' }).check();
+  await save(page);
+  await offer.click();
+  await expect(page.getByText(/Despesa lançada: R\$\s380,50 em Frete/).last()).toBeVisible();
+  await closeMessages(page);
+  await act(page, 'Estrela', today, 'Editar');
+  await form(page).getByRole('textbox', { name: 'Observações' }).fill('Pago ao motorista');
+  await save(page);
+  await expect(page.getByText('Estrela: transferência atualizada').last()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await goTo(page, '/financial');
+  const expense = rowOf(page, 'Frete da transferência de Estrela');
+  await expect(expense).toHaveCount(1);
+  for (const words of [/R\$\s380,50/, 'Frete', 'Pago', shown(today)]) await expect(expense).toContainText(words);
+  await expect
+    .poll(async () => {
+      await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+      const { rows } = await db.query('select amount::float, activity, status from financial_transactions where farm_id = $1 and deleted_at is null', [
+        farm.farm_id,
+      ]);
+      return rows;
+    })
+    .toEqual([{ amount: 380.5, activity: 'corte', status: 'pago' }]);
+});
+
 test('completed, the animal is on the other farm with its weighings; undone, it is here again', { tag: '@core' }, async ({ page, db }) => {
   const { farm, otherFarm, email } = await twoFarms(db);
   await toTheTransfers(page, email, farm);
