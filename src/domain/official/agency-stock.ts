@@ -39,13 +39,14 @@ export function readStock(text: string | null | undefined): AgencyStock | null {
 
 export type StockDifference = Place & { agency: number; ours: number };
 
-/** Where the agency's balance differs from our opening stock. Nothing is compared before it was typed in for this period. */
+/** Where the agency's balance differs from our opening stock: of species that were typed in, for this period. */
 export function stockDifferences(text: string | null | undefined, lines: readonly BalanceLine[], since: string): StockDifference[] {
   const known = readStock(text);
   if (known?.since !== since) return [];
   const agency = new Map(known.lines.map((line) => [placeOf(line), line]));
   const ours = new Map(lines.map((line) => [placeOf(line), line.opening]));
-  const places: readonly Place[] = [...lines, ...known.lines.filter((line) => !ours.has(placeOf(line)))];
+  const types = new Set(known.lines.map(({ type }) => type));
+  const places: readonly Place[] = [...lines.filter(({ type }) => types.has(type)), ...known.lines.filter((line) => !ours.has(placeOf(line)))];
   return places.flatMap((place) => {
     const key = placeOf(place);
     const [theirs, own] = [agency.get(key)?.heads ?? 0, ours.get(key) ?? 0];
@@ -53,10 +54,12 @@ export function stockDifferences(text: string | null | undefined, lines: readonl
   });
 }
 
-/** What a form asks for: all bands of cattle, and the places of other species that we have. */
+/** What a form asks for: all bands of cattle, and the places of other species that we have; no agency asks for dogs. */
 export function askedPlaces(lines: readonly BalanceLine[], known: AgencyStock | null): Place[] {
   const cattle = (['femea', 'macho'] as const).flatMap((gender) => bands.map((band): Place => ({ type: 'bovino', gender, band })));
-  const places = new Map([...cattle, ...lines.filter(({ opening }) => opening > 0), ...(known?.lines ?? [])].map((one) => [placeOf(one), one]));
+  const places = new Map(
+    [...cattle, ...lines.filter(({ type, opening }) => opening > 0 && type !== 'canino'), ...(known?.lines ?? [])].map((one) => [placeOf(one), one]),
+  );
   const order = Object.keys(animalTypes);
   return [...places.values()].map(({ type, gender, band }) => ({ type, gender, band })).toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 }

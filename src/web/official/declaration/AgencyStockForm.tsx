@@ -65,7 +65,7 @@ export function AgencyStockForm({ lines, since, onClose }: AgencyStockFormProps)
       onClose={onClose}
     >
       <p className="wide text-sm text-muted">
-        Como está no sistema da agência em {date(since)}. O que ficar vazio conta como zero na comparação com o saldo inicial daqui.
+        Como está no sistema da agência em {date(since)}. Numa espécie informada, o que ficar vazio conta como zero na comparação com o saldo inicial daqui.
       </p>
       {places.map(({ place, name }) => (
         <Field key={name} name={name} hint={`Aqui: ${number(ours.get(placeOf(place)) ?? 0, 0)}`} />
