@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
 import { type Animal, headsOf } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
-import { RuleBroken } from '#domain/kernel/errors';
+import type { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { birthInput } from '#domain/reproduction/birth-input';
 import { newBirth } from '#domain/reproduction/births';
