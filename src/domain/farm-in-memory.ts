@@ -30,14 +30,16 @@ export async function runOver<V extends VerbName>(kept: Kept, verb: V, input: In
   const actor = { id: role === 'owner' ? nthId(801) : nthId(802), name: 'José', role };
   const context = { farm_id: nthId(701), call_id: nthId(900 + ++calls), at, time_zone: 'America/Sao_Paulo', actor };
   const { farm, changes } = openFarm(nouns, reads, context);
-  try {
-    await verbs[verb].run(farm as never, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return error;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return null;
+  const run = async () => verbs[verb].run(farm as never, checked(verbs[verb].input, input) as never);
+  const refused = await run().then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof RuleBroken)) throw error;
+      return error;
+    },
+  );
+  if (!refused) for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
+  return refused;
 }
 
 /** `moment`: of its calls, unless a call says otherwise. */

@@ -183,7 +183,7 @@ describe('a template', () => {
     const labels = Object.values(columns[kind]).map(({ label }) => label);
     return Object.fromEntries(found.map(([, letter, values]) => [labels[letterNumber(letter!)]!, values!.split(',')]));
   };
-  const letterNumber = (letters: string) => [...letters].reduce((all, letter) => all * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const letterNumber = (letters: string) => Array.from(letters).reduce((all, letter) => all * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
   test('of animals has lists to choose from: sex, category, situation and every usual breed', async () => {
     const found = await lists('animals');

@@ -56,7 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     ([...document.querySelectorAll('dialog:modal')].at(-1) ?? home.current!).append(element);
     if (newest !== undefined) element.showPopover?.();
   });
-  useEffect(() => afterFrame(() => place()), [newest]);
+  useEffect(() => (newest === undefined ? undefined : afterFrame(() => place())), [newest]);
 
   useEffect(() => {
     const follow = () => place();
