@@ -12,7 +12,8 @@ export const nthId = (n: number) => `00000000-0000-4000-8000-${String(n).padStar
 
 /** Each row under its noun and id: "animals 0000…". */
 export type Kept = Map<string, Row>;
-type Confirmed = { confirmed?: string[] };
+/** With the findings that the person confirmed, which belong to no verb of its own. */
+type WithConfirmed<V extends VerbName> = InputOf<V> | (InputOf<V> & { confirmed?: string[] });
 type Occasion = { at: string; role?: Role };
 
 const keptOf = (kept: Kept, noun: string) => [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) ? [row] : []));
@@ -20,7 +21,7 @@ const keptOf = (kept: Kept, noun: string) => [...kept].flatMap(([key, row]) => (
 let calls = 0;
 
 /** Null, or the rule that refused it; then nothing changes. */
-export async function runOver<V extends VerbName>(kept: Kept, verb: V, input: InputOf<V> & Confirmed, { at, role = 'owner' }: Occasion) {
+export async function runOver<V extends VerbName>(kept: Kept, verb: V, input: WithConfirmed<V>, { at, role = 'owner' }: Occasion) {
   const reads = {
     one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
     many: async (noun: string, field: string, value: string, gone: boolean) =>
@@ -47,7 +48,7 @@ export function farmInMemory(moment = '2026-11-15T15:00:00.000Z') {
   const kept: Kept = new Map();
   return {
     kept,
-    run: <V extends VerbName>(verb: V, input: InputOf<V> & Confirmed, { at = moment }: { at?: string } = {}) => runOver(kept, verb, input, { at }),
+    run: <V extends VerbName>(verb: V, input: WithConfirmed<V>, { at = moment }: { at?: string } = {}) => runOver(kept, verb, input, { at }),
     row: <N extends NounName>(noun: N, id: string) => kept.get(`${noun} ${id}`) as unknown as Rows[N],
     /** Without deleted ones. */
     rows: <N extends NounName>(noun: N) => keptOf(kept, noun).filter(({ deleted_at }) => deleted_at === null) as unknown as Rows[N][],

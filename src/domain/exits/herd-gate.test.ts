@@ -98,7 +98,7 @@ describe('which animals may be slaughtered on a day', () => {
 let kept: Map<string, Row>;
 
 const run = async <V extends VerbName>(verb: V, input: InputOf<V>, role: Role = 'owner', at = `${today}T15:00:00.000Z`) =>
-  inWords(await runOver(kept, verb, input as never, { at, role }));
+  inWords(await runOver(kept, verb, input, { at, role }));
 
 const [mimosa, flock, dose] = [id(1), id(2), id(3)];
 const animal = (which = mimosa) => kept.get(`animals ${which}`)!;

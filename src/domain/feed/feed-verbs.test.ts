@@ -4,7 +4,7 @@ import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
 import type { Row } from '#domain/kernel/farm';
 import { derivedId } from '#domain/kernel/ids';
 import type { Rows } from '#domain/nouns';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import type { InputOf, VerbName } from '#domain/verbs';
 
 const [milho, soja, old, recent, eaten, other, mimosa] = [1, 2, 3, 4, 5, 6, 7].map(id) as [string, string, string, string, string, string, string];
 

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
 import type { Row } from '#domain/kernel/farm';
-import { checked } from '#domain/kernel/validation';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
 import { missingStatements } from '#domain/money/milk-statement-months';
