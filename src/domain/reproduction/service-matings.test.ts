@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nthId as id, inWords, runOver } from '#domain/farm-in-memory';
 import type { Row } from '#domain/kernel/farm';
-import { type VerbName, verbs } from '#domain/verbs';
+import type { VerbName } from '#domain/verbs';
 
 const [trovao, filha, estrela, flor, jurassic, sansao, donor] = [id(1), id(2), id(3), id(4), id(31), id(32), id(33)];
 let kept: Map<string, Row>;
