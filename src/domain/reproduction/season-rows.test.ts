@@ -102,7 +102,9 @@ test('each female is where her season ended', () => {
 });
 
 test('a weaned calf counts with its weight, and says when none was taken', () => {
-  expect([funnel.kg_weaned_per_exposed, funnel.mean_adjusted_weight, funnel.weighed_calves, funnel.weaned_calves]).toEqual([39, 199, 1, 1]);
+  expect([funnel.kg_weaned_per_exposed, funnel.mean_adjusted_weight, funnel.weighed_calves, funnel.adjusted_calves, funnel.weaned_calves]).toEqual([
+    39, 199, 1, 1, 1,
+  ]);
   const unweighed = seasonResults(season, { ...rows, weanings: [weaned('calf of Estrela', addDays(calved, 200), null)] }).funnel;
   expect([unweighed.weaned, unweighed.weighed_calves, unweighed.weaned_calves]).toEqual([['Estrela'], 0, 1]);
 });

@@ -110,6 +110,8 @@ export function seasonFunnel(season: Days, females: readonly SeasonFemale[], cal
     weaned_calves: weanedCalves,
     /** Of the weaned calves, those whose weight is known. */
     weighed_calves: weights.length,
+    /** Of those, the ones whose birth weight is known too. */
+    adjusted_calves: adjusted.length,
     rates: {
       first_iatf_conception: percentOf(count.first_iatf_positive, count.first_iatf),
       pregnancy: percentOf(count.pregnant, count.exposed),

@@ -51,6 +51,7 @@ const season = object({
   died_before_weaning: integer,
   weaned_calves: integer,
   weighed_calves: count('Desmamados com peso'),
+  adjusted_calves: count('Desmamados com peso ao nascer e na desmama'),
   rates: {
     ...object(Object.fromEntries(Object.entries(seasonRates).map(([key, { meaning }]) => [key, { ...nullable(number), description: meaning }]))),
     description: 'Em %',

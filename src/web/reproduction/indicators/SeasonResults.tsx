@@ -112,7 +112,7 @@ function Results({ season }: { season: Season }) {
           <StatCard
             label="Peso médio aos 205 dias"
             value={kg(funnel.mean_adjusted_weight)}
-            hint="Dos pesados ao nascer e na desmama"
+            hint={`÷ ${count(funnel.adjusted_calves, 'pesado', 'pesados')} ao nascer e na desmama`}
             renderLink={(props) => <button type="button" {...props} onClick={() => show('Peso médio aos 205 dias', funnel.weaned)} />}
           />
         )}
