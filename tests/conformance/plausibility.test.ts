@@ -107,7 +107,7 @@ it.each<[string, string, (cow: { id: string }) => [VerbName, object], 'rule' | '
 
 it('refuses a 30-day-old calf that calves, a 4-day-old sire, and a pregnancy over another', async () => {
   const { farm, cow } = await farmWithCow({ last_birth_date: null, pregnancy_status: 'prenha', pregnancy_date: ago(200) });
-  const service = { id: newId(), animal_id: cow.id, insemination_date: ago(1), bull_identification: 'Trovão', technique: 'IATF', result: 'positiva' };
+  const service = { id: newId(), animal_id: cow.id, insemination_date: ago(40), bull_identification: 'Trovão', technique: 'IATF', result: 'positiva' };
   expect(await post(farm, 'create_insemination', service)).toMatchObject({ http: 409, code: 'rule', message: expect.stringContaining('registre a perda') });
   const young = build.animal({ birth_date: ago(30), category: 'bezerra', name: 'Nova' });
   const sire = build.animal({ gender: 'macho', birth_date: ago(4), category: 'bezerro', name: 'Trovãozinho', pregnancy_status: null });
