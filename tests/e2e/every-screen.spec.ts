@@ -22,6 +22,9 @@ const people: [Role, string][] = [
 async function expectUsable(page: Page, colours?: boolean) {
   await expectAccessible(page, colours);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  // On a phone some can be pushed aside with the thumb.
+  const cutTabs = () => (innerWidth < 1024 ? 0 : [...document.querySelectorAll('.tabs-list')].filter((tabs) => tabs.scrollWidth > tabs.clientWidth).length);
+  expect(await page.evaluate(cutTabs)).toBe(0);
 }
 
 /** The form of the screen's main button, if there is one. */

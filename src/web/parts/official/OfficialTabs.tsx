@@ -12,7 +12,7 @@ const tabs: readonly (readonly [to: string, label: string, reads: NounName])[] =
   ['/tags/estoque', 'Estoque de brincos', 'tag_ranges'],
   ['/tags/etiquetas', 'Etiquetas', 'tag_events'],
   ['/tags/quarentena', 'Quarentena', 'quarantines'],
-  ['/tags/declaracao', 'Declaração do rebanho', 'tag_events'],
+  ['/tags/declaracao', 'Declaração', 'tag_events'],
   ['/tags/gta', 'GTA', 'tag_events'],
 ];
 
