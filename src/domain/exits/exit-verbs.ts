@@ -2,12 +2,14 @@
 import * as z from 'zod/mini';
 import { assertMayLeave, assertMayReturn, inHerd, type Way } from '#domain/exits/herd-gate';
 import { changeAnimal } from '#domain/herd/animal-verbs';
-import { Animal, lossKinds } from '#domain/herd/animals';
+import { Animal, headsOf, lossKinds } from '#domain/herd/animals';
 import { takePart } from '#domain/herd/batch-part-verbs';
 import { assertHeads, isPart } from '#domain/herd/batch-parts';
+import { carcassFindings } from '#domain/herd/carcass';
 import { idInput } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, id, integer, optional, text } from '#domain/kernel/fields';
+import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 
@@ -59,8 +61,12 @@ export const slaughter = verb({
   failed: 'Erro ao registrar abate',
   on: 'animals',
   input: slaughterInput,
-  run: (farm, { id, heads, part_id, exit_reason, ...gone }) =>
-    takeOut(farm, { id, heads, part_id }, 'slaughter', { ...gone, status: 'abatido', exit_reason: exit_reason ?? 'Abate' }),
+  asks: true,
+  async run(farm, { id, heads, part_id, exit_reason, ...gone }) {
+    const animal = await farm.get('animals', id);
+    assertPlausible(farm, carcassFindings(animal, heads ?? headsOf(animal), gone));
+    await takeOut(farm, { id, heads, part_id }, 'slaughter', { ...gone, status: 'abatido', exit_reason: exit_reason ?? 'Abate' });
+  },
 });
 
 export const reportDeath = verb({

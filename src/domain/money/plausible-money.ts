@@ -1,4 +1,5 @@
 // Findings about money: when it was paid, and how much.
+import { yieldLimits } from '#domain/herd/carcass';
 import { addDays, writtenDay } from '#domain/kernel/dates';
 import { quotient } from '#domain/kernel/money';
 import { type Finding, type Limits, outside } from '#domain/kernel/plausibility';
@@ -38,7 +39,7 @@ export function transactionFindings({ transaction_date, amount, status, due_date
 const ofSale = {
   price_per_kg: { refuse: [null, null], confirm: [0.5, 200] },
   price_per_arroba: { refuse: [null, null], confirm: [20, 2000] },
-  carcass_yield: { refuse: [null, null], confirm: [35, 85] },
+  carcass_yield: yieldLimits,
   per_head: { refuse: [null, null], confirm: [null, 500_000] },
 } satisfies Record<string, Limits>;
 

@@ -1,6 +1,7 @@
 // The deal for all animals of a sale, by head, kg or @, and the resulting price of each; each price may still be edited.
+
+import { usualYield } from '#domain/herd/carcass';
 import { product, quotient } from '#domain/kernel/money';
-import { usualYield } from '#domain/money/sale-values';
 import type { Selling } from '#domain/money/sales';
 
 export type Deal = { by: 'head' | 'kg' | 'arroba'; price: number | null; carcass_yield: number | null };

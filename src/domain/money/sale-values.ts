@@ -1,11 +1,10 @@
 // The values of a sale: price of an animal, gross and net. Used by the form while typing and by the verb on save.
+import { usualYield } from '#domain/herd/carcass';
 import { product, quotient, sum } from '#domain/kernel/money';
 import type { SaleItem } from '#domain/money/sale-items';
 import type { Sale } from '#domain/money/sales';
 
 const kgOfArroba = 15;
-/** Percent of the live weight, if none is given. */
-export const usualYield = 50;
 
 type Priced = { [F in 'unit_price' | 'weight' | 'carcass_weight' | 'price_per_kg' | 'price_per_arroba' | 'carcass_yield']?: SaleItem[F] | null | undefined };
 

@@ -68,6 +68,11 @@ test('the rules of the forms judge what is stored, impossible ones first', () =>
   expect(keysOf({ animals, milk_production: [milk('2026-11-17', 62)] })).toEqual(['refuse age_at_birth', 'confirm litres']);
 });
 
+test('the carcass of a slaughtered animal is judged as its form judges it', () => {
+  const sheet = (carcass_weight: number) => cow('a', { status: 'abatido', carcass_weight, carcass_yield: 52 });
+  expect([281, 800, 50_000].map((kilos) => keysOf({ animals: [sheet(kilos)] }))).toEqual([[], ['confirm carcass_weight'], ['refuse carcass_weight']]);
+});
+
 test.each([
   ['identification', '24-017', '24-17', 'gap twin_identification'],
   ['sisbov', '076000001234567', '076000001234567', 'gap twin_sisbov'],

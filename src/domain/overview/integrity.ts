@@ -3,7 +3,8 @@
 import { lotsOf } from '#domain/feed/feed-stock';
 import { consumptionFindings, feedPurchaseFindings } from '#domain/feed/plausible-feed';
 import { byDate } from '#domain/herd/animal-weighings';
-import { Animal, canBePregnant } from '#domain/herd/animals';
+import { Animal, canBePregnant, headsOf } from '#domain/herd/animals';
+import { carcassFindings } from '#domain/herd/carcass';
 import { limitsWith } from '#domain/herd/limit-settings';
 import { animalFindings, weighingFindings } from '#domain/herd/plausible-animals';
 import { addDays, daysBetween, writtenDay } from '#domain/kernel/dates';
@@ -58,6 +59,8 @@ const words: Record<string, [title: string, why: string]> = {
   diagnosis: ['Diagnóstico cedo demais', 'Antes de 28 dias o diagnóstico não é seguro.'],
   state: ['Situação que os registros não explicam', 'O que está na ficha não vem de parto, cobertura, diagnóstico ou secagem: confira e corrija a ficha.'],
   weight: ['Peso fora do comum', 'O peso decide a dose de remédio e o valor na venda.'],
+  carcass_weight: ['Peso de carcaça fora do comum', 'O valor da arroba é calculado com ele.'],
+  carcass_yield: ['Rendimento de carcaça fora do comum', 'Um número digitado errado muda o valor da arroba.'],
   weight_for_age: ['Peso para a idade', 'O peso ou a data de nascimento pode estar errado.'],
   weight_change: ['Mudança brusca de peso', 'Pode ser outro animal, ou uma vírgula esquecida.'],
   litres: ['Litros fora do comum', 'Um número errado muda a produção da vaca e da fazenda.'],
@@ -150,7 +153,8 @@ function animalsFound({ animals, animal_weighings, herd_settings }: IntegrityRow
       const own = animalFindings(animal, { mother: parent(animal.mother_id), father: parent(animal.father_id) }, today, null, limits);
       // Weights have their own records, and a wrong chip its own words.
       const shown = own.filter(({ key }) => key !== 'rfid_limit' && !(key === 'weight' && weighings.has(animal.id)));
-      return ofFindings(shown, animal.id, page(animal.id));
+      const carcass = animal.status === 'abatido' ? carcassFindings(animal, headsOf(animal), animal) : [];
+      return ofFindings([...shown, ...carcass], animal.id, page(animal.id));
     }),
     ...[...weighings].flatMap(([animal_id, its]) => {
       const animal = byId.get(animal_id);

@@ -1,9 +1,11 @@
 // The receipt of a sale: buyer, animals, weights, values, taxes, documents, and signature lines when printed.
+
+import { usualYield } from '#domain/herd/carcass';
 import { masks } from '#domain/kernel/documents';
 import { sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
 import type { SaleItem } from '#domain/money/sale-items';
-import { arrobasOf, arrobasWeighed, soldInWords, usualYield } from '#domain/money/sale-values';
+import { arrobasOf, arrobasWeighed, soldInWords } from '#domain/money/sale-values';
 import type { Sale } from '#domain/money/sales';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useAnimalName } from '#parts/animals/AnimalName';
