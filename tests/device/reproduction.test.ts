@@ -1,8 +1,8 @@
 // The indicators of reproduction on a phone are those that the server gives for the same days, also after late and deleted records.
 import { expect, it } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
+import { nounNames } from '#domain/nouns';
 import { reproductionFigure } from '#domain/overview/reproduction-figure';
-import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { figureOf } from '#server/farm/figures';
 import { build, createFarm } from '../build';
@@ -18,7 +18,7 @@ it('agrees with the server', async () => {
   const ago = (days: number) => addDays(today(), -days);
   const say = <V extends VerbName>(verb: V, input: InputOf<V>) => phone.dispatch(build.call(verb, input, { at: new Date().toISOString() }) as Call);
   const period = { from: ago(83), to: today() };
-  const onPhone = () => reproductionFigure(Object.fromEntries(breedingNouns.map((noun) => [noun, phone.rows(noun)])) as never, period);
+  const onPhone = () => reproductionFigure(Object.fromEntries(nounNames.map((noun) => [noun, phone.rows(noun)])) as never, period);
   // Rows come in any order: the animals of a number are a set.
   const plain = (figure: unknown) =>
     JSON.parse(JSON.stringify(figure, (key, value: unknown) => (key === 'animals' && Array.isArray(value) ? value.toSorted() : value)));

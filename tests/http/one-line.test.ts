@@ -107,7 +107,8 @@ const everyText = [...Object.values<Noun>(nouns), Farm as unknown as Noun, FarmU
 );
 
 /** Multi-line fields, and JSON that only programs read. */
-const long = /notes|observations|(?<!financial_transactions\.)description|complications|composition|message|steps|heading_key|mapping|written|stayed/;
+const long =
+  /notes|observations|agency_stock|(?<!financial_transactions\.)description|complications|composition|message|steps|heading_key|mapping|written|stayed/;
 
 test.each(everyText)('%s keeps line breaks only if it is multi-line', (name, schema) => {
   const { success, data } = z.safeParse(schema, 'um\u2028dois') as { success: boolean; data: string };

@@ -170,10 +170,11 @@ export const restoreTransaction = verb({
   on: 'financial_transactions',
   input: idInput,
   async run(farm, { id }) {
-    const [transaction, withheld] = await Promise.all([
-      farm.removed('financial_transactions', id),
-      farm.listRemoved('financial_transactions', { withheld_from_id: id }),
-    ]);
+    const asked = await farm.removed('financial_transactions', id);
+    const revenue = asked.withheld_from_id ? await farm.find('financial_transactions', asked.withheld_from_id) : undefined;
+    // What was withheld comes back with the revenue that went with it: the bin names both, in any order.
+    const transaction = revenue?.deleted_at && revenue.deleted_call === asked.deleted_call ? revenue : asked;
+    const withheld = await farm.listRemoved('financial_transactions', { withheld_from_id: transaction.id });
     assertOwn(transaction);
     assertNotOfNote(transaction);
     // Its money is in the entry that it was taken from, or in the revenue.

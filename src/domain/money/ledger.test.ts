@@ -211,6 +211,14 @@ describe('what is withheld from a revenue', () => {
     await run('restore_financial_transaction', { id: first });
     expect(amounts()).toEqual(['38800 pendente', '800 pendente']);
   });
+
+  test('brings its revenue back when it is restored first, as the bin may do', async () => {
+    await create(revenue({ withheld: 800 }));
+    const { id } = entries()[1]!;
+    await run('remove_financial_transaction', { id: first });
+    expect(await run('restore_financial_transaction', { id })).toBe('done');
+    expect(amounts()).toEqual(['38800 pendente', '800 pendente']);
+  });
 });
 
 describe('a correction', () => {
