@@ -229,6 +229,22 @@ test('a mother of the herd and her young link to each other; a mother from elsew
   await expect(form(page).getByText(`O sexo não pode mudar: este animal é mãe de ${calf}`)).toHaveCount(1);
 });
 
+test('a calf entered with its mother is recorded as her birth when the person says so', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  const mother = build.animal({ name: 'Matriarca', breed: 'Nelore', category: 'vaca', birth_date: '2020-01-10' });
+  await dispatch(farm, 'create_animal', mother);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await begin(page, 'Bezerrinha');
+  await expect(form(page).getByRole('checkbox', { name: 'Registrar também como parto da mãe' })).toBeHidden();
+  await form(page).getByLabel('Data de nascimento').fill('10/10/2026');
+  await choose(page, 'Mãe', 'Matriarca');
+  await form(page).getByRole('checkbox', { name: 'Registrar também como parto da mãe' }).check();
+  await save(page);
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  const births = async () => (await db.query('select mother_id, birth_date::text as on from births where farm_id = $1', [farm.farm_id])).rows;
+  await expect.poll(births).toEqual([{ mother_id: mother.id, on: '2026-10-10' }]);
+});
+
 test('an unknown animal shows a message and a link to the list', async ({ page }) => {
   await openHerd(page);
   await page.goto('/animals/0190a6e0-0000-7000-8000-000000000001');
