@@ -15,6 +15,14 @@ async function typeInto(field: Locator, text: string) {
   await field.pressSequentially(text);
 }
 
+/** Back, where a dialog holds the person: until the step is taken back, which the browser does later. */
+async function heldBack(page: Page) {
+  const step = () => (history.state as { at: number }).at;
+  const before = await page.evaluate(step);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(step)).toBe(before);
+}
+
 async function atHome(page: Page, db: Parameters<typeof ownFarm>[0]): Promise<OwnFarm> {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
@@ -36,13 +44,13 @@ test('a dialog: Back asks, a reload brings the draft back, and saving removes it
 
   await open();
   await typeInto(name, 'Aurora');
-  await page.goBack();
+  await heldBack(page);
   await expect(question(page)).toBeVisible();
   // Back again closes the question.
-  await page.goBack();
+  await heldBack(page);
   await expect(question(page)).toBeHidden();
   await expect(name).toHaveValue('Aurora');
-  await page.goBack();
+  await heldBack(page);
   await question(page).getByRole('button', { name: 'Descartar' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/animals');

@@ -101,7 +101,7 @@ export default defineConfig({
   },
   projects: [
     // The longest files first, so that both cores end together. Chaos and faults start their own browser, to kill it.
-    { name: 'chaos', testMatch: 'faults/chaos.spec.ts', timeout: scaled(120_000) },
+    { name: 'chaos', testMatch: 'faults/chaos.spec.ts', timeout: scaled(300_000) },
     { name: 'faults', testMatch: 'faults/*.spec.ts', testIgnore: 'faults/chaos.spec.ts', timeout: scaled(120_000), ...only(/@core/) },
     {
       name: 'phone',

@@ -113,7 +113,7 @@ function kept(noun: NounName, rows: Row[]) {
 /** Row-level security applies to the table owner too. */
 const asTenant = ({ db }: Backend, { user_id }: TestFarm) => db.query(`select set_config('app.user_id', $1, false)`, [user_id]);
 
-test.describe.configure({ timeout: scaled(120_000) });
+test.describe.configure({ timeout: scaled(300_000) });
 
 for (let seed = first; seed < first + seeds; seed++)
   test(`two phones, a hundred and twenty calls, seed ${seed}`, async ({ phones, backend }) => {
