@@ -37,7 +37,7 @@ test('filters saved without signal are on the second device of the person, and o
   await openLists(page);
   await expect(dialog(page).getByRole('list', { name: 'Minhas listas' })).toContainText('Só a Estrela');
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Fechar' }).click();
+  await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).click();
   await page.context().setOffline(false);
   await expect.poll(async () => (await page.request.get(`/api/farms/${farm.farm_id}/list_views`)).json().then(({ rows }) => rows.length)).toBe(1);
 

@@ -190,7 +190,7 @@ test('tapping a pasture opens its facts; editing the pasture keeps its boundary;
   await facts.getByRole('link', { name: 'Abrir pasto' }).click();
   await expect(page).toHaveURL(/\/pastures\?search=V/);
   await rowOf(page, 'Várzea').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).click();
   const menu = rowOf(page, 'Várzea').getByRole('button', { name: 'Ações de Várzea' });
   if (await menu.isVisible()) {
     await menu.click();

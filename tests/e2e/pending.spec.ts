@@ -15,7 +15,7 @@ const list = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function closeMenu(page: Page) {
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.getByRole('button', { name: 'Fechar' }).click();
+  if (await menu.isVisible()) await menu.getByRole('button', { name: 'Fechar', exact: true }).click();
 }
 
 async function leave(page: Page) {

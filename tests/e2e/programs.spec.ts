@@ -94,7 +94,7 @@ test('the owner has another program told, tests it, and sees what was sent', asy
   await sent.getByRole('button', { name: /^Enviar de novo/ }).click();
   await expect(sent.getByRole('listitem')).toContainText('2 tentativas');
   expect(program.received).toHaveLength(2);
-  await sent.getByRole('button', { name: 'Fechar' }).last().click();
+  await sent.getByRole('button', { name: 'Fechar', exact: true }).last().click();
   await page.getByRole('button', { name: 'Excluir Cooperativa' }).click();
   await page.getByRole('alertdialog', { name: 'Excluir o aviso?' }).getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhum aviso')).toBeVisible();

@@ -39,11 +39,11 @@ test('a number opens its animals with their events, and leads to the animal', { 
   await served.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(served).toBeFocused();
   await page.getByRole('button', { name: 'Servidas em todos os ciclos: 3' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
   await card(page, 'Taxa de concepção').click();
   await expect(dialog.getByRole('listitem')).toHaveText([/^Mimosa.*Sim/, /^Estrela.*Não/]);
   await expect(dialog.getByRole('listitem').first()).toContainText(`${shown(ago(40))} Inseminação (Trovão) · ${shown(ago(5))} Diagnóstico: prenha`);
@@ -110,7 +110,7 @@ test('a breeding season is followed from the exposed to the weaned, and each num
   await page.getByRole('button', { name: /^Desmamaram/ }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([/^Nuvem/]);
   await expect(dialog.getByRole('listitem')).toContainText(`${shown(ago(303))} Parto`);
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
   await card(page, 'Prenhez da estação').click();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByRole('link', { name: 'Serena' }).click();
