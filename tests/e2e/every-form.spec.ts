@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { screens } from '../../src/web/screens';
 import { scaled } from '../timeouts';
 import { draftsIn, question, recovered } from './drafts';
-import { goTo, isInDemo, pathOf } from './farm';
+import { goTo, pathOf } from './farm';
 import { enterFarm, expect, test } from './fixtures';
 
 /** Words of buttons that open a form; not those that record at once, with "Desfazer". */
@@ -106,7 +106,7 @@ test('every form asks on Back and keeps its draft', async ({ page }) => {
   page.setDefaultTimeout(scaled(20_000));
   await enterFarm(page, 'dono@lida.demo');
   const walked = new Set<string>();
-  for (const { path } of screens.filter(isInDemo)) {
+  for (const { path } of screens) {
     const here = await pathOf(page, path);
     await goTo(page, here);
     await isThere(page);

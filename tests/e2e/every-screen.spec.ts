@@ -5,7 +5,7 @@ import { may } from '#domain/people/permissions';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
 import { screens } from '../../src/web/screens';
 import { scaled } from '../timeouts';
-import { goTo, isInDemo, pathOf } from './farm';
+import { goTo, pathOf } from './farm';
 import { enterFarm, expect, expectAccessible, signIn, test } from './fixtures';
 
 const people: [Role, string][] = [
@@ -126,7 +126,7 @@ for (const [n, [role, email]] of people.entries()) {
     // Contrast is most of axe's work: once is enough, since tests/ui/colours.test.ts computes every pair.
     const colours = role === 'owner' && isMobile;
     await enterFarm(page, email);
-    for (const { path, roles, reads, writes } of screens.filter(isInDemo)) {
+    for (const { path, roles, reads, writes } of screens) {
       const mayOpen = (!roles || roles.includes(role)) && (!reads || may({ role }, 'read', reads)) && (!writes || may({ role }, 'write', writes));
       await test.step(path, async () => {
         const here = mayOpen ? await pathOf(page, path) : path.replace('$id', crypto.randomUUID());

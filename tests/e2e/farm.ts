@@ -86,9 +86,6 @@ export async function goTo(page: Page, path: string) {
   await expect(page).toHaveURL(path);
 }
 
-/** The demo has no purchase of animals: animal-purchases.spec.ts opens one. */
-export const isInDemo = ({ path }: { path: string }) => path !== '/purchases/animals/$id';
-
 /** The path of a screen; of one for a single record, that of the first in its list. */
 export async function pathOf(page: Page, path: string) {
   if (!path.includes('$id')) return path;

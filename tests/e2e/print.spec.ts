@@ -1,11 +1,15 @@
 // Paper: every row of a list, every tab of an animal, charts; a heading, no button, light colours, on A4.
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
 import { screens } from '../../src/web/screens';
 import { scaled } from '../timeouts';
-import { goTo, isInDemo, pathOf } from './farm';
+import { goTo, pathOf } from './farm';
 import { enterFarm, expect, test } from './fixtures';
+
+/** A run names the faults of all screens. */
+const wrong = expect.configure({ soft: true });
 
 const controls = 'button, input, select, textarea, [role="tab"], nav, dialog, [role="search"] select';
 /** What a person could press or would have to scroll. */
@@ -15,10 +19,10 @@ const visibleControls = (page: Page) =>
     controls,
   );
 
-/** The rows of the lists on the screen, whether they are in the document or not. */
+/** The rows of the lists on the screen, whether they are in the document or not; those of a tab that is not shown do not count. */
 const rowsOnScreen = (page: Page) =>
   page.evaluate(() => {
-    const lists = [...document.querySelectorAll('.data-table, .row-cards')];
+    const lists = [...document.querySelectorAll('.data-table, .row-cards')].filter((list) => !list.closest('[style*="display: none"]'));
     return lists.map((list) => {
       const virtual = list.getAttribute('aria-rowcount');
       if (virtual) return Number(virtual) - 1;
@@ -69,7 +73,15 @@ const stillFolded = (page: Page, path: string) =>
 const otherTabs = ['/vaccines?aba=sugestoes', '/feeds?aba=racao', '/feeds?aba=finalizadas', '/feeds?aba=feno', '/feeds?aba=consumo'];
 
 const rowsOnPaper = (page: Page) =>
-  page.locator('.print-table.print-only').evaluateAll((tables) => tables.map((table) => table.querySelectorAll('tbody tr').length));
+  page
+    .locator('.print-table.print-only')
+    .evaluateAll((tables) => tables.filter((table) => !table.closest('[style*="display: none"]')).map((table) => table.querySelectorAll('tbody tr').length));
+
+/** The rows of each list on the screen and on the paper, where they are not the same. */
+async function differentRows(page: Page) {
+  const [onScreen, onPaper] = [await rowsOnScreen(page), await rowsOnPaper(page)];
+  return isDeepStrictEqual(onScreen, onPaper) ? null : { onScreen, onPaper };
+}
 
 async function pdfOf(page: Page) {
   const bytes = await page.pdf({ preferCSSPageSize: true });
@@ -113,10 +125,7 @@ test('every screen is printed whole: all rows, no button, nothing cut at the wid
   const size = page.viewportSize()!;
   await enterFarm(page, 'dono@lida.demo');
   const printed: string[] = [];
-  const paths = screens
-    .filter(isInDemo)
-    .map(({ path }) => path)
-    .filter((path) => !path.includes('curral'));
+  const paths = screens.map(({ path }) => path).filter((path) => !path.includes('curral'));
   for (const path of [...paths, ...otherTabs]) {
     await test.step(path, async () => {
       await goTo(page, await pathOf(page, path));
@@ -124,20 +133,20 @@ test('every screen is printed whole: all rows, no button, nothing cut at the wid
       await expect(page.getByText('Carregando')).toHaveCount(0);
       await page.emulateMedia({ media: 'print' });
       // The list of the screen is still in the document, and may still be filling.
-      await expect(async () => expect(await rowsOnPaper(page)).toEqual(await rowsOnScreen(page))).toPass({ timeout: scaled(20_000) });
+      await wrong.poll(() => differentRows(page), path).toBeNull();
       if ((await rowsOnPaper(page)).some((rows) => rows > 0)) printed.push(path);
-      expect(await visibleControls(page)).toEqual([]);
+      wrong(await visibleControls(page), path).toEqual([]);
       // A receipt has its own.
       const isReceipt = (await page.locator('.receipt').count()) > 0;
-      expect(await visible(page, '.print-heading', 'h1')).toEqual([!isReceipt, !isReceipt]);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+      wrong(await visible(page, '.print-heading', 'h1'), path).toEqual([!isReceipt, !isReceipt]);
+      wrong(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), path).toBe('light');
       // The content of an upright A4 page is 703 pixels wide, of a landscape one 1031.
       const wide = (await page.locator('.print-table-wide').count()) > 0;
       await page.setViewportSize({ width: wide ? 1031 : 703, height: 1000 });
-      expect(await beyondPaper(page)).toEqual([]);
-      expect(await cutFigures(page)).toEqual([]);
-      expect(await cutWords(page)).toEqual([]);
-      expect(await stillFolded(page, path)).toEqual([]);
+      wrong(await beyondPaper(page), path).toEqual([]);
+      wrong(await cutFigures(page), path).toEqual([]);
+      wrong(await cutWords(page), path).toEqual([]);
+      wrong(await stillFolded(page, path), path).toEqual([]);
       await page.setViewportSize(size);
       await page.emulateMedia({ media: null });
       await expect.poll(() => rowsOnPaper(page)).toEqual([]);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { expenseId } from '#domain/money/expense-ids';
 import { usualCategories } from '#domain/money/financial-categories';
-import { feedExpense, hayExpense, inseminationExpense, treatmentExpense } from '#domain/overview/expense-offers';
+import { feedExpense, hayExpense, inseminationExpense, supplyExpense, treatmentExpense } from '#domain/overview/expense-offers';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const feed = { id, purchase_date: '2026-11-10', total_cost: 450.5, feed_name: 'Concentrado', supplier: 'Agropecuária Trevo' };
@@ -15,11 +15,17 @@ const treatment = {
   cost: 80,
   animal_id: 'mimosa',
 };
+const lot = { id, entry_date: '2026-11-10', total_cost: 120, supplier: 'Agropecuária Trevo' };
 const service = { id, insemination_date: '2026-11-10', bull_identification: 'Jaguar', cost: 78.5, animal_id: 'mimosa' };
 
 test.each([
   [feedExpense(feed), 450.5, 'Ração e concentrado', 'Compra de ração: Concentrado', 'Agropecuária Trevo', null],
   [hayExpense(hay), 300, 'Volumoso e silagem', 'Compra de feno', null, null],
+  [supplyExpense(lot, { kind: 'medicamento', name: 'Oxitetraciclina' }), 120, 'Medicamentos e vacinas', 'Compra: Oxitetraciclina', 'Agropecuária Trevo', null],
+  [supplyExpense(lot, { kind: 'vacina', name: 'Clostridioses' }), 120, 'Medicamentos e vacinas', 'Compra: Clostridioses', 'Agropecuária Trevo', null],
+  [supplyExpense(lot, { kind: 'semen', name: 'Jaguar' }), 120, 'Sêmen e inseminação', 'Compra: Jaguar', 'Agropecuária Trevo', null],
+  [supplyExpense(lot, { kind: 'embriao', name: 'Jaguar' }), 120, 'Sêmen e inseminação', 'Compra: Jaguar', 'Agropecuária Trevo', null],
+  [supplyExpense(lot, { kind: 'insumo', name: 'Iodo' }), 120, 'Outras despesas', 'Compra: Iodo', 'Agropecuária Trevo', null],
   [treatmentExpense(treatment, 'Mimosa'), 80, 'Medicamentos e vacinas', 'Tratamento de Mimosa: Antibiótico', null, 'mimosa'],
   [treatmentExpense({ ...treatment, treatment_type: 'exame' }, 'Mimosa'), 80, 'Assistência veterinária', 'Tratamento de Mimosa: Antibiótico', null, 'mimosa'],
   [inseminationExpense(service, 'Mimosa'), 78.5, 'Sêmen e inseminação', 'Inseminação de Mimosa: Jaguar', null, 'mimosa'],
@@ -32,6 +38,7 @@ describe('nothing is offered when nothing was paid', () => {
   test.each([0, null])('%s', (cost) => {
     expect(feedExpense({ ...feed, total_cost: cost ?? 0 })).toBeNull();
     expect(hayExpense({ ...hay, total_cost: cost ?? 0 })).toBeNull();
+    expect(supplyExpense({ ...lot, total_cost: cost ?? 0 }, { kind: 'semen', name: 'Jaguar' })).toBeNull();
     expect(treatmentExpense({ ...treatment, cost }, 'Mimosa')).toBeNull();
     expect(inseminationExpense({ ...service, cost }, 'Mimosa')).toBeNull();
   });
