@@ -40,7 +40,7 @@ function constants(): Plugin {
     name: 'lida-constants',
     apply: 'build',
     async load(id) {
-      if (!/\/src\/domain\/sync\/(outline|contract-ids)\.ts$/.test(id)) return;
+      if (!/\/src\/domain\/sync\/(outline-text|contract-ids)\.ts$/.test(id)) return;
       const { module } = await runnerImport<object>(id);
       return Object.entries(module)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
