@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
-import { dispatch, goTo, owner, ownFarm, rowOf, staff, toTheHerd, undoOf } from './farm';
+import { closeMessages, dispatch, goTo, owner, ownFarm, rowOf, staff, toTheHerd, undoOf } from './farm';
 import { expect, expectAccessible, loseSignal, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -114,6 +114,35 @@ test('semen is in stock by batch and canister, and its bull has conception, daug
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('441,7')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('medicine and semen that are bought offer their expense with one tap', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await owner(db, farm), farm);
+  for (const [kind, product, cost] of [
+    ['medicamento', 'Oxitetraciclina', '120,50'],
+    ['semen', 'Jaguar', '780,00'],
+  ] as const) {
+    await goTo(page, '/supplies');
+    await page.getByRole('button', { name: 'Nova Entrada' }).first().click();
+    const entry = page.getByRole('dialog', { name: 'Nova entrada no estoque' });
+    await entry.locator('[name=supply_kind]').selectOption(kind);
+    await pick(page, entry, 'Produto', product);
+    await entry.locator('[name=quantity]').fill('10');
+    await entry.locator('[name=total_cost]').fill(cost);
+    await entry.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.locator('.toast', { hasText: product }).last().getByRole('button', { name: 'Lançar despesa' }).click();
+    await expect(page.getByText('Despesa lançada').last()).toContainText(cost);
+    await closeMessages(page);
+  }
+  await goTo(page, '/financial');
+  for (const [product, cost, category] of [
+    ['Oxitetraciclina', '120,50', 'Medicamentos e vacinas'],
+    ['Jaguar', '780,00', 'Sêmen e inseminação'],
+  ] as const) {
+    await expect(rowOf(page, `Compra: ${product}`)).toHaveCount(1);
+    for (const words of [cost, category]) await expect(rowOf(page, `Compra: ${product}`)).toContainText(words);
+  }
 });
 
 test('a visitor sees the stock and writes nothing', async ({ page, db }) => {
