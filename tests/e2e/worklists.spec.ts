@@ -8,7 +8,7 @@ import { newId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { scaled } from '../timeouts';
-import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, staff, worker } from './farm';
 import { enterFarm, expect, loseSignal, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -233,4 +233,30 @@ test('a list is shared as a picture, or downloaded where the browser cannot shar
   });
   await chooseFromMenu(page, 'Compartilhar imagem');
   await expect.poll(() => page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([`image/png aptas-para-ia-${today}.png`]);
+});
+
+test('a farm that waits longer after calving sets its own days without signal, and the list follows', async ({ page, db }) => {
+  const farm = await knownFarm(db);
+  await enterFarm(page, await staff(db, farm, 'admin'), farm.name);
+  await goTo(page, '/worklists');
+  await choose(page, 'Aptas para IA', 1);
+  await expect(rowOf(page, 'Mimosa')).toBeVisible();
+  await loseSignal(page);
+  const days = page.getByRole('button', { name: 'Dias da reprodução' });
+  const form = page.getByRole('dialog', { name: 'Dias da reprodução' });
+  const waiting = form.getByRole('textbox', { name: 'Espera depois do parto (PVE)' });
+  await days.click();
+  await expect(waiting).toHaveAttribute('placeholder', '50');
+  await waiting.fill('121');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(waiting).toHaveAttribute('aria-invalid', 'true');
+  await waiting.fill('61');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(message(page)).toContainText('Dias salvos');
+  await expect(page.getByText('Nada nesta lista')).toBeVisible();
+  await days.click();
+  await expect(waiting).toHaveValue('61');
+  await waiting.fill('');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(rowOf(page, 'Mimosa')).toBeVisible();
 });

@@ -126,7 +126,7 @@ describe('the file', async () => {
   });
 
   test('has what the agenda’s rules say of all rows of the farm, and nothing else', async () => {
-    const nouns = ['animals', 'animal_vaccines', 'financial_transactions', 'daily_activities'] as const;
+    const nouns = ['animals', 'animal_vaccines', 'financial_transactions', 'daily_activities', 'herd_settings'] as const;
     const rows = Object.fromEntries(
       await Promise.all(
         nouns.map(

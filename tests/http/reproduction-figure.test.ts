@@ -132,3 +132,19 @@ test('another tenant has no access, and a visitor of the farm does', async () =>
   expect((await ask({ farm_id: farm.farm_id, token: other.token }, '')).http).toBe(404);
   expect((await ask(await hire(db.owner, farm, 'visitor'), '')).http).toBe(200);
 });
+
+test('a farm with its own waiting period and cycle has another table', async () => {
+  const { farm } = await workedFarm();
+  const settle = (changes: object) => say(farm, 'update_herd_settings', { changes } as never);
+  await settle({ waiting_days: { was: null, to: 60 } });
+  const { body } = await ask(farm, 'from=2026-07-13&to=2026-09-13');
+  // D was served before the end of her waiting period, and E had only five days after hers.
+  expect(body.cycles[1]).toMatchObject({ from: '2026-08-03', eligible: 3, served: 2, pregnant: 1 });
+  await settle({ waiting_days: { was: 60, to: null }, cycle_days: { was: null, to: 20 } });
+  const { body: shorter } = await ask(farm, 'from=2026-07-13&to=2026-09-13');
+  expect(shorter.cycles.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`)).toEqual([
+    '2026-07-16 2026-08-04',
+    '2026-08-05 2026-08-24',
+    '2026-08-25 2026-09-13',
+  ]);
+});

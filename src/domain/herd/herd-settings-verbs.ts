@@ -1,5 +1,6 @@
 // Changing what a farm decides about its herd. The record is created with the first change.
 import * as z from 'zod/mini';
+import { assertDays, dayNames } from '#domain/herd/breeding-day-fields';
 import { HerdSettings, settingsLabel } from '#domain/herd/herd-settings';
 import { assertLimits, limitNames } from '#domain/herd/limit-settings';
 import { withChanges } from '#domain/kernel/basic-verbs';
@@ -29,6 +30,7 @@ export const updateHerdSettings = verb({
     // A row of a phone that has not synchronized since has no limits and goals.
     const after = withChanges(HerdSettings, { ...unset, ...(found ?? { id }) }, changes);
     if (limitNames.some((name) => changes[name])) assertLimits(after);
+    if (dayNames.some((name) => changes[name])) assertDays(after);
     if ((changes.map_tiles || changes.map_credit) && !mapKeepers.includes(farm.actor.role))
       throw new RuleBroken('Só o proprietário ou um administrador muda o mapa de fundo', 'map_tiles', 'forbidden');
     if (found) farm.put('herd_settings', { ...found, ...after });

@@ -1,4 +1,5 @@
 // What a farm decides about its herd: one record per farm, on every device.
+import { dayFields } from '#domain/herd/breeding-day-fields';
 import { limitFields } from '#domain/herd/limit-settings';
 import { tileAddress } from '#domain/herd/map-tiles';
 import { decimal, integer, longText, optional, text } from '#domain/kernel/fields';
@@ -17,6 +18,7 @@ export const HerdSettings = noun(
     weaning_age_dairy: age('Desmama do gado de leite e mestiço (dias)'),
     weaning_age_beef: age('Desmama do gado de corte (dias)'),
     ...limitFields,
+    ...dayFields,
     /** How long an animal that came stays apart; zero: not at all. */
     quarantine_days: optional(integer('Quarentena de quem chega (dias)', { max: 365 })),
     /** As the state's agency knows the farm and its holding: on the GTA and the herd declaration. */

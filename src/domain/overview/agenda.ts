@@ -2,6 +2,7 @@
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { latestDoses } from '#domain/health/health-queries';
 import type { Animal } from '#domain/herd/animals';
+import { daysOf, type OwnDays } from '#domain/herd/breeding-days';
 import { addDays } from '#domain/kernel/dates';
 import { inReais } from '#domain/kernel/quantities';
 import type { Access } from '#domain/kernel/roles';
@@ -10,7 +11,7 @@ import { fold } from '#domain/kernel/text';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { NounName } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
-import { dryOffDays, isPregnant, mayDryOff, pregnancyLink } from '#domain/reproduction/pregnancy-queries';
+import { isPregnant, mayDryOff, pregnancyLink } from '#domain/reproduction/pregnancy-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';
 import { isOpen } from '#domain/work/open-work';
 
@@ -29,6 +30,7 @@ export type AgendaRows = {
   animal_vaccines: Kept<AnimalVaccine>;
   financial_transactions: Kept<FinancialTransaction>;
   daily_activities: Kept<DailyActivity>;
+  herd_settings: readonly Exclude<OwnDays<'dry_days'>, undefined>[];
 };
 
 /** Each part with what one must be allowed to read. */
@@ -40,11 +42,14 @@ const parts: { needs: readonly NounName[]; entries: (rows: AgendaRows, window: W
   { needs: ['financial_transactions'], entries: bills },
 ];
 
-export const agendaOf = (rows: AgendaRows, window: Window, access: Access): AgendaEntry[] =>
-  parts
+export const agendaOf = (all: AgendaRows, window: Window, access: Access): AgendaEntry[] => {
+  // As their device, which has no settings then.
+  const rows = may(access, 'read', 'herd_settings') ? all : { ...all, herd_settings: [] };
+  return parts
     .filter(({ needs }) => needs.every((noun) => may(access, 'read', noun)))
     .flatMap(({ entries }) => entries(rows, window))
     .toSorted((a, b) => compare(a.day, b.day) || compare(a.key, b.key));
+};
 
 const within = (day: string | null, { from, until }: Window): day is string => day !== null && day >= from && day <= until;
 const stamp = ({ updated_at, version }: Stamped) => ({ changed: updated_at, version });
@@ -68,12 +73,13 @@ function births({ animals }: AgendaRows, window: Window): AgendaEntry[] {
 }
 
 /** Of cows in milk, as the list of pregnant animals asks for them. */
-function dryOffs({ animals }: AgendaRows, window: Window): AgendaEntry[] {
+function dryOffs({ animals, herd_settings: [own] }: AgendaRows, window: Window): AgendaEntry[] {
+  const dry = daysOf(own, 'dry_days');
   return animals.flatMap((animal) => {
     if (animal.type !== 'bovino' || !isPregnant(animal) || !mayDryOff(animal) || animal.expected_birth_date === null) return [];
-    const day = addDays(animal.expected_birth_date, -dryOffDays);
+    const day = addDays(animal.expected_birth_date, -dry);
     if (!within(day, window)) return [];
-    const text = `${dryOffDays} dias antes da previsão de parto.`;
+    const text = `${dry} dias antes da previsão de parto.`;
     return [{ key: `dry_off:${animal.id}`, day, title: `Secar: ${animal.name}`, text, link: pregnancyLink(animal), ...stamp(animal) }];
   });
 }

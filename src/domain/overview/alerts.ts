@@ -74,16 +74,19 @@ export const conditions = {
     ['births'],
   ),
   /** Of cattle, the worklists tell. */
-  diagnosis: condition(['artificial_inseminations', 'animals'], ({ artificial_inseminations, animals }, today) =>
-    diagnosesDue(artificial_inseminations, animals, today).flatMap(({ insemination, animal }): Alert[] => {
-      if (hasBreedingState(animal)) return [];
-      const { name } = animal;
-      const { id, insemination_date } = insemination;
-      const message = `Inseminada há ${daysInWords(daysBetween(insemination_date, today))}: confirme se está prenha e anote o resultado.`;
-      const link = `/inseminations?search=${encodeURIComponent(name)}&result=pendente`;
-      const due_date = diagnosisDue(insemination);
-      return [{ key: `diagnosis:${id}:${insemination_date}`, title: `Diagnóstico de prenhez: ${name}`, message, priority: 'média', due_date, link }];
-    }),
+  diagnosis: condition(
+    ['artificial_inseminations', 'animals', 'herd_settings'],
+    ({ artificial_inseminations, animals, herd_settings: [own] }, today) =>
+      diagnosesDue(artificial_inseminations, animals, today, own).flatMap(({ insemination, animal }): Alert[] => {
+        if (hasBreedingState(animal)) return [];
+        const { name } = animal;
+        const { id, insemination_date } = insemination;
+        const message = `Inseminada há ${daysInWords(daysBetween(insemination_date, today))}: confirme se está prenha e anote o resultado.`;
+        const link = `/inseminations?search=${encodeURIComponent(name)}&result=pendente`;
+        const due_date = diagnosisDue(insemination, own);
+        return [{ key: `diagnosis:${id}:${insemination_date}`, title: `Diagnóstico de prenhez: ${name}`, message, priority: 'média', due_date, link }];
+      }),
+    ['artificial_inseminations', 'animals'],
   ),
   weaning: condition(
     ['animals', 'herd_settings'],

@@ -3,6 +3,7 @@ import { canReceive } from '#domain/health/animal-vaccines';
 import type { Category } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
 import { type Animal, canBePregnant, headsOf, isBornDead, isLactating } from '#domain/herd/animals';
+import type { OwnDays } from '#domain/herd/breeding-days';
 import { canBeCastrated } from '#domain/herd/castration';
 import { gestationOf } from '#domain/herd/gestation';
 import { leastWeaningAge } from '#domain/herd/herd-settings';
@@ -58,6 +59,8 @@ type Circumstances = {
   mayWrite: (noun: NounName) => boolean /** She is about to leave for another farm. */;
   hasOpenTransfer: boolean /** It comes back only without the sale. */;
   isSold?: boolean;
+  /** The farm's own days dry before calving. */
+  settings?: OwnDays<'dry_days'>;
 };
 
 const applies: Record<AnimalAction, (animal: Animal, today: string, hasOpenTransfer: boolean) => boolean> = {
@@ -95,11 +98,11 @@ const isCowWithoutBirth = ({ category, last_birth_date, dry_off_date }: Animal) 
   (category === 'vaca' || category === 'matriz') && last_birth_date === null && dry_off_date === null;
 
 /** An animal that left the herd can only come back. */
-export function actionsFor(animal: Animal, { today, mayWrite, hasOpenTransfer, isSold = false }: Circumstances): AnimalAction[] {
+export function actionsFor(animal: Animal, { today, mayWrite, hasOpenTransfer, isSold = false, settings }: Circumstances): AnimalAction[] {
   if (animal.status !== 'ativo') return mayWrite('animals') && !isSold && !isBornDead(animal) ? ['return'] : [];
   const likely: (AnimalAction | false)[] = [
     mayGiveBirth(animal, today) && 'birth',
-    shouldDryOff(animal, today) && 'dry_off',
+    shouldDryOff(animal, today, settings) && 'dry_off',
     'milk',
     'weigh',
     animal.pregnancy_status === 'vazia' && 'inseminate',

@@ -7,6 +7,7 @@ import type { Category } from '#domain/herd/animal-categories';
 import { headsOf, isBornDead, weightOfOne } from '#domain/herd/animal-facts';
 import type { AnimalType } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import type { OwnDays } from '#domain/herd/breeding-days';
 import { categoryOn } from '#domain/herd/category-by-age';
 import { type Weaning, type WeaningAges, weaningOf } from '#domain/herd/weaning';
 import { periodStart } from '#domain/kernel/dates';
@@ -37,7 +38,7 @@ export function memoizePerDay<Row, Answer, Also = undefined>(ask: (rows: readonl
 }
 
 /** `total`, `batches`, types, statuses and categories count all records; everything else counts active animals only. */
-export const herdFigures = memoizePerDay((animals: readonly Animal[], today: string, ages?: WeaningAges) => {
+export const herdFigures = memoizePerDay((animals: readonly Animal[], today: string, own?: WeaningAges & OwnDays<'dry_days'>) => {
   let [total, heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
   const calves: Calf[] = [];
@@ -68,7 +69,7 @@ export const herdFigures = memoizePerDay((animals: readonly Animal[], today: str
       else if (due !== 'later') births++;
       if (due === 'week') nearBirths++;
     }
-    if (shouldDryOff(animal, today)) toDryOff++;
+    if (shouldDryOff(animal, today, own)) toDryOff++;
     const weight = weightOfOne(animal);
     if (weight !== null && many > 0) {
       let same = weighed.get(animal.type);
@@ -76,7 +77,7 @@ export const herdFigures = memoizePerDay((animals: readonly Animal[], today: str
       same.weights.push(many === 1 ? weight : product(weight, many, 2));
       same.heads += many;
     }
-    const weaning = weaningOf(animal, today, ages);
+    const weaning = weaningOf(animal, today, own);
     if (weaning) calves.push({ ...weaning, animal });
   }
 

@@ -1,9 +1,10 @@
 // The figure of reproduction: the 21-day table and every indicator of a period, of cows and of heifers apart (decision 305), and its breeding seasons (decision 458).
+import type { OwnDays } from '#domain/herd/breeding-days';
 import type { Days } from '#domain/kernel/periods';
 import { compare } from '#domain/kernel/sorting';
 import type { Rows } from '#domain/nouns';
 import { type Cycle, type Group } from '#domain/reproduction/cycles';
-import { usualParameters } from '#domain/reproduction/herd-parameters';
+import { parametersOf } from '#domain/reproduction/herd-parameters';
 import { animalsOf, kpisOf, questionOf } from '#domain/reproduction/kpis';
 import { breedingHerd } from '#domain/reproduction/rows-to-events';
 import { type SeasonRows, seasonResults } from '#domain/reproduction/season-rows';
@@ -18,7 +19,7 @@ const counted = ({ from, to, eligible, served, known, pregnant, with_outcome }: 
   with_outcome: with_outcome.length,
 });
 
-type FigureRows = SeasonRows & { breeding_seasons: readonly Rows['breeding_seasons'][] };
+type FigureRows = SeasonRows & { breeding_seasons: readonly Rows['breeding_seasons'][]; herd_settings: readonly Exclude<OwnDays, undefined>[] };
 
 /** Seasons with a day in the period, the first first. */
 const seasonsIn = (rows: FigureRows, { from, to }: Days) =>
@@ -32,8 +33,9 @@ const seasonsIn = (rows: FigureRows, { from, to }: Days) =>
 
 export function reproductionFigure(rows: FigureRows, period: Days) {
   const members = breedingHerd(rows);
+  const herd = parametersOf(rows.herd_settings[0]);
   const of = (group: Group) => {
-    const asked = questionOf(members, period, group, usualParameters);
+    const asked = questionOf(members, period, group, herd);
     const kpis = kpisOf(asked).map((kpi) => {
       const { key, value, numerator, denominator } = kpi;
       return [key, { value, numerator, denominator, animals: animalsOf(kpi) }] as const;

@@ -15,7 +15,7 @@ export const alertedLists = {
 } as const satisfies Partial<Record<Worklist, Alert['priority']>>;
 const alerted = Object.keys(alertedLists) as (keyof typeof alertedLists)[];
 
-export const worklistAlertNouns = [...breedingNouns, 'milk_production'] as const satisfies NounName[];
+export const worklistAlertNouns = [...breedingNouns, 'milk_production', 'herd_settings'] as const satisfies NounName[];
 
 /** The key has the day of the last animal that entered: decided about, the list is told of again with the next one. */
 const keyOf = (list: Worklist, items: readonly WorkItem[]) => `worklist:${list}:${items.at(-1)!.since}`;
@@ -23,7 +23,8 @@ const keyOf = (list: Worklist, items: readonly WorkItem[]) => `worklist:${list}:
 /** `listsOf`: of somebody who shares the lists. */
 export function incrementalWorklistAlerts(listsOf = incrementalFarmWorklists()): (rows: WorklistRows, today: string) => Alert[] {
   return (rows, today) => {
-    const { lists, animals } = listsOf(rows, today);
+    const { lists, animals, herd } = listsOf(rows, today);
+    const meanings = worklistMeanings(herd);
     return alerted.flatMap((list): Alert[] => {
       const items = lists[list];
       const [first] = items;
@@ -35,7 +36,7 @@ export function incrementalWorklistAlerts(listsOf = incrementalFarmWorklists()):
         {
           key: keyOf(list, items),
           title: `${worklists[list]}: ${who}`,
-          message: `${worklistMeanings[list]}.${lateWords}`,
+          message: `${meanings[list]}.${lateWords}`,
           priority: alertedLists[list],
           due_date: first.since,
           link: `/worklists?lista=${list}`,

@@ -1,5 +1,6 @@
 // What a farm decides about its breeding: waiting period, dry period, days of a diagnosis. A farm may use other days.
 import { retentionDays } from '#domain/health/withdrawal';
+import { daysOf, type OwnDays } from '#domain/herd/breeding-days';
 
 export type HerdParameters = {
   /** Voluntary waiting period (PVE): days after calving before the first service. */
@@ -12,6 +13,8 @@ export type HerdParameters = {
   /** The first diagnosis is possible this many days after the service, and late after `lateDiagnosis`. */
   diagnosis: number;
   lateDiagnosis: number;
+  /** A pregnancy is confirmed again from this day of it on. */
+  secondCheck: number;
   /** Days of a cycle. */
   cycle: number;
   /** Milk is held back this many days before calving. */
@@ -21,15 +24,19 @@ export type HerdParameters = {
   earlyDryOff: number;
 };
 
-export const usualParameters: HerdParameters = {
-  waiting: 50,
-  dry: 60,
-  closeUp: 21,
-  closeUpHeifers: 30,
-  diagnosis: 30,
+/** Those of a farm, by its settings: the usual ones where it has set none. */
+export const parametersOf = (settings: OwnDays): HerdParameters => ({
+  waiting: daysOf(settings, 'waiting_days'),
+  dry: daysOf(settings, 'dry_days'),
+  closeUp: daysOf(settings, 'close_up_days'),
+  closeUpHeifers: daysOf(settings, 'close_up_heifer_days'),
+  diagnosis: daysOf(settings, 'diagnosis_days'),
   lateDiagnosis: 60,
-  cycle: 21,
+  secondCheck: daysOf(settings, 'second_check_days'),
+  cycle: daysOf(settings, 'cycle_days'),
   retention: retentionDays,
   littleMilk: 8,
   earlyDryOff: 90,
-};
+});
+
+export const usualParameters = parametersOf(undefined);

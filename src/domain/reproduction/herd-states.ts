@@ -5,30 +5,32 @@ import { compare } from '#domain/kernel/sorting';
 import { fold, hasWords } from '#domain/kernel/text';
 import { type AnimalEventRows, femaleOf } from '#domain/reproduction/animal-events';
 import { dayNumber } from '#domain/reproduction/day-numbers';
+import { type HerdParameters, usualParameters } from '#domain/reproduction/herd-parameters';
 import { cutBefore } from '#domain/reproduction/recent-history';
 import { historyOf, inOrder } from '#domain/reproduction/replay';
 import { type BreedingRows, hasBreedingState, rowsByFemale } from '#domain/reproduction/rows-to-events';
 import { type State, stateFrom, stateOn } from '#domain/reproduction/states';
 import { eventsOf } from '#domain/reproduction/unrecorded-events';
 
-export const stateOf = (animal: Animal, rows: AnimalEventRows, day: string): State => stateOn(femaleOf(animal), eventsOf(animal, rows), day);
+export const stateOf = (animal: Animal, rows: AnimalEventRows, day: string, herd: HerdParameters = usualParameters): State =>
+  stateOn(femaleOf(animal), eventsOf(animal, rows), day, herd);
 
 /** The same, read from the last two lactations. */
-export function recentState(animal: Animal, rows: AnimalEventRows, day: string): State {
+export function recentState(animal: Animal, rows: AnimalEventRows, day: string, herd: HerdParameters = usualParameters): State {
   const { since, before } = cutBefore(animal, rows, addDays(day, 1));
   const female = femaleOf(animal);
   const on = dayNumber(day);
-  return stateFrom(female, historyOf(female, inOrder(eventsOf(animal, rows, { since })), on, before), on);
+  return stateFrom(female, historyOf(female, inOrder(eventsOf(animal, rows, { since })), on, before), on, herd);
 }
 
 export type HerdLine = { id: string; animal: Animal; state: State };
 
 /** Females in the herd, by name. */
-export function herdStates(rows: BreedingRows, today: string): HerdLine[] {
+export function herdStates(rows: BreedingRows, today: string, herd: HerdParameters = usualParameters): HerdLine[] {
   const of = rowsByFemale(rows);
   return rows.animals
     .filter((animal) => animal.status === 'ativo' && hasBreedingState(animal))
-    .map((animal) => ({ id: animal.id, animal, state: recentState(animal, of(animal.id), today) }))
+    .map((animal) => ({ id: animal.id, animal, state: recentState(animal, of(animal.id), today, herd) }))
     .toSorted((a, b) => a.animal.name.localeCompare(b.animal.name, 'pt-BR') || compare(a.id, b.id));
 }
 

@@ -19,7 +19,7 @@ type Definition = {
 };
 
 export const kpiDefinitions = {
-  service_rate: { title: 'Taxa de serviço', meaning: 'Servidas ÷ aptas, somadas nos ciclos de 21 dias', unit: 'percent', goal: { least: 60 }, heifers: true },
+  service_rate: { title: 'Taxa de serviço', meaning: 'Servidas ÷ aptas, somadas nos ciclos da tabela', unit: 'percent', goal: { least: 60 }, heifers: true },
   conception_rate: {
     title: 'Taxa de concepção',
     meaning: 'Serviços positivos ÷ serviços com resultado do período; retorno ao cio conta como negativo',
@@ -30,7 +30,7 @@ export const kpiDefinitions = {
   },
   pregnancy_rate: {
     title: 'Taxa de prenhez',
-    meaning: 'Ficaram prenhas ÷ aptas com resultado, somadas nos ciclos de 21 dias',
+    meaning: 'Ficaram prenhas ÷ aptas com resultado, somadas nos ciclos da tabela',
     unit: 'percent',
     goal: { least: 20 },
     heifers: true,

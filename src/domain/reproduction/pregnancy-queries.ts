@@ -3,6 +3,7 @@
 import { isLactating } from '#domain/herd/animal-facts';
 import type { AnimalType } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import { daysOf, type OwnDays } from '#domain/herd/breeding-days';
 import { gestationOf } from '#domain/herd/gestation';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { compare } from '#domain/kernel/sorting';
@@ -17,8 +18,8 @@ export const monthDays = 30;
 /** A birth is late from this many days after the expected date on. */
 export const lateDays = 7;
 
-/** A cow is dried off this many days before calving. */
-export const dryOffDays = 60;
+/** The farm's own days dry before calving. */
+type Days = OwnDays<'dry_days'>;
 
 type Pregnant = Pick<Animal, 'type' | 'status' | 'pregnancy_status' | 'pregnancy_date' | 'expected_birth_date'> & { breed?: string | null };
 
@@ -56,10 +57,10 @@ const milked: readonly AnimalType[] = ['bovino', 'caprino', 'ovino'];
 export const mayDryOff = (animal: Animal) => milked.includes(animal.type) && isLactating(animal);
 
 /** A cow in milk close to calving. Once the expected date has passed, the birth alert applies instead. */
-export function shouldDryOff(animal: Animal, today: string) {
+export function shouldDryOff(animal: Animal, today: string, own?: Days) {
   if (animal.type !== 'bovino' || !isPregnant(animal) || !isLactating(animal)) return false;
   const left = daysLeft(animal, today);
-  return left !== null && left >= 0 && left <= dryOffDays;
+  return left !== null && left >= 0 && left <= daysOf(own, 'dry_days');
 }
 
 /** Link to her in the list of pregnant animals, which shows cattle unless another type is chosen. */
@@ -70,7 +71,7 @@ export const pregnancyLink = ({ name, type }: Pick<Animal, 'name' | 'type'>) =>
 export const dueFilters = { acompanhar: 'Para acompanhar', atrasadas: 'Atrasadas', semana: 'Em até 7 dias', mes: 'Em até 30 dias', secar: 'Para secar' };
 export type DueFilter = keyof typeof dueFilters;
 
-const isDue: Record<DueFilter, (animal: Animal, today: string) => boolean> = {
+const isDue: Record<DueFilter, (animal: Animal, today: string, own?: Days) => boolean> = {
   acompanhar: mayGiveBirth,
   atrasadas: (animal, today) => dueOf(animal, today) === 'late',
   semana: (animal, today) => dueOf(animal, today) === 'week',
@@ -85,12 +86,12 @@ export const pregnantOnes = (animals: readonly Animal[], type: AnimalType | '') 
   animals.filter((animal) => isPregnant(animal) && (type === '' || animal.type === type));
 
 /** First due first. */
-export function findPregnant(animals: readonly Animal[], { search, stage, type, due = '' }: PregnancyFilters, today: string) {
+export function findPregnant(animals: readonly Animal[], { search, stage, type, due = '' }: PregnancyFilters, today: string, own?: Days) {
   const words = fold(search).split(' ').filter(Boolean);
   return pregnantOnes(animals, type)
     .filter((animal) => {
       if (stage !== '' && stageOf(animal, today) !== stage) return false;
-      if (due !== '' && !isDue[due](animal, today)) return false;
+      if (due !== '' && !isDue[due](animal, today, own)) return false;
       const text = fold(`${animal.name} ${animal.identification ?? ''}`);
       return words.every((word) => text.includes(word));
     })

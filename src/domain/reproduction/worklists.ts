@@ -24,19 +24,19 @@ export type Worklist = keyof typeof worklists;
 export const worklistNames = Object.keys(worklists) as Worklist[];
 
 /** What each list is for, as it is shown above it. */
-export const worklistMeanings: Record<Worklist, string> = {
+export const worklistMeanings = ({ diagnosis, secondCheck, cycle }: HerdParameters): Record<Worklist, string> => ({
   partos: 'Parto previsto para os próximos 7 dias, ou que já passou da data',
   pre_parto: 'Levar para o lote de pré-parto',
   secar: 'Prenhas em lactação que chegam ao dia da secagem em até 7 dias, ou com pouco leite',
-  diagnostico: 'Inseminadas há 30 dias ou mais, sem diagnóstico',
-  reconfirmar: 'Prenhas de 60 a 90 dias com um só diagnóstico',
+  diagnostico: `Inseminadas há ${diagnosis} dias ou mais, sem diagnóstico`,
+  reconfirmar: `Prenhas de ${secondCheck} a ${secondCheck + secondCheckDays} dias com um só diagnóstico`,
   observar_cio: 'Inseminadas há 18 a 24 dias: podem voltar ao cio',
   aptas: 'Vazias que já podem ser inseminadas',
-  primeira_ia: 'Passaram mais de 21 dias do tempo de espera sem nenhum serviço',
+  primeira_ia: `Passaram mais de ${cycle} dias do tempo de espera sem nenhum serviço`,
   repetidoras: 'Três serviços ou mais nesta lactação, sem prenhez',
   vazias_problema: 'Mais de 150 dias de paridas e não prenhas',
   exame_pos_parto: 'De 25 a 40 dias de paridas, sem exame do útero',
-};
+});
 
 export type WorkItem = {
   animal: string;
@@ -56,7 +56,8 @@ export type Worklists = Record<Worklist, WorkItem[]>;
 const [firstReturn, lastReturn] = [18, 24];
 /** When the calendar announces a possible return to heat, and the exam after calving. */
 export const returnDay = firstReturn;
-const [firstSecondCheck, lastSecondCheck] = [60, 90];
+/** How long the list asks for the second check. */
+const secondCheckDays = 30;
 const manyServices = 3;
 const longOpen = 150;
 const [firstExam, lastExam] = [25, 40];
@@ -131,7 +132,8 @@ function ofPregnant({ pregnancy, lactation }: State, on: number, herd: HerdParam
   const { days, expected, dryOff, closeUp, checks } = pregnancy!;
   const due = dayNumber(expected);
   const expectedWords = `Parto previsto para ${writtenDay(expected)}`;
-  if (days >= firstSecondCheck && days <= lastSecondCheck && checks <= 1) add('reconfirmar', on - days + firstSecondCheck, `Prenha de ${daysInWords(days)}`);
+  if (days >= herd.secondCheck && days <= herd.secondCheck + secondCheckDays && checks <= 1)
+    add('reconfirmar', on - days + herd.secondCheck, `Prenha de ${daysInWords(days)}`);
   if (lactation === 'em_lactacao' && isMilked) {
     if (dayNumber(dryOff) <= on + soonDays) add('secar', dayNumber(dryOff), `Secar em ${writtenDay(dryOff)}. ${expectedWords}`, dayNumber(dryOff) < on);
     else if (litres !== undefined && litres < herd.littleMilk && due - on <= herd.earlyDryOff)

@@ -2,6 +2,7 @@
 
 import { expiryDays } from '#domain/feed/feed-queries';
 import { upcomingWindow } from '#domain/health/health-queries';
+import { leastDiagnosis } from '#domain/herd/breeding-day-fields';
 import { leastWeaningAge } from '#domain/herd/herd-settings';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { Access } from '#domain/kernel/roles';
@@ -17,7 +18,6 @@ import { qualitySince } from '#domain/overview/milk-quality-alerts';
 import { statementsSince } from '#domain/overview/milk-statement-alerts';
 import { litresDays } from '#domain/overview/worklist-places';
 import { may } from '#domain/people/permissions';
-import { diagnosisDays } from '#domain/reproduction/insemination-queries';
 import { soonDays } from '#domain/reproduction/pregnancy-queries';
 import { doubleCandidates } from '#server/farm/double-events';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -64,19 +64,23 @@ const isUnlabelled = `withdrawal_over_on is null and (meat_withdrawal_days is nu
 
 /** An indexed condition for the rows that may raise the alert, and its parameters from $3 on. */
 type Filter = { where: string; values: (today: string) => unknown[] };
+/** One row. */
+const settings: Filter = { where: 'true', values: () => [] };
 const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'][number]]: Filter } } = {
   births: {
     animals: { where: `status = 'ativo' and pregnancy_status = 'prenha' and expected_birth_date <= $3`, values: (today) => [addDays(today, soonDays)] },
   },
   diagnosis: {
-    artificial_inseminations: { where: `result = 'pendente' and insemination_date <= $3`, values: (today) => [addDays(today, -diagnosisDays)] },
+    artificial_inseminations: { where: `result = 'pendente' and insemination_date <= $3`, values: (today) => [addDays(today, -leastDiagnosis)] },
     animals: {
       where: `status = 'ativo' and (${isBreeding}) is not true
         and id in (select animal_id from artificial_inseminations where ${alive} and result = 'pendente' and insemination_date <= $3)`,
-      values: (today) => [addDays(today, -diagnosisDays)],
+      values: (today) => [addDays(today, -leastDiagnosis)],
     },
+    herd_settings: settings,
   },
   worklists: {
+    herd_settings: settings,
     animals: ofListed('id'),
     births: ofListed('mother_id'),
     pregnancy_losses: ofListed('animal_id'),
@@ -93,8 +97,7 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   },
   weaning: {
     animals: { where: `status = 'ativo' and category in ('bezerro', 'bezerra') and birth_date <= $3`, values: (today) => [addDays(today, -leastWeaningAge)] },
-    // One row.
-    herd_settings: { where: 'true', values: () => [] },
+    herd_settings: settings,
   },
   doses: {
     animal_vaccines: { where: isDue, values: (today) => [addDays(today, upcomingWindow)] },

@@ -19,6 +19,7 @@ import { herdFigure, lactationFigure, milkFigure, milkQualityFigure } from '#dom
 import { inbreedingFigure } from '#domain/overview/inbreeding-figure';
 import { integrityFigure, integrityNouns } from '#domain/overview/integrity';
 import { reproductionFigure } from '#domain/overview/reproduction-figure';
+import { may } from '#domain/people/permissions';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import { seasonNouns } from '#domain/reproduction/season-rows';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -129,6 +130,7 @@ const figures: Record<string, FigureDefinition> = {
         heats: await read('heats', ofFemales('animal_id')),
         uterine_exams: await read('uterine_exams', ofFemales('animal_id')),
         breeding_stops: await read('breeding_stops', ofFemales('animal_id')),
+        herd_settings: await read('herd_settings', 'true'),
         breeding_seasons: await read('breeding_seasons', 'start_date <= $4 and end_date >= $3', [period.from, period.to]),
         breeding_season_animals: await read(
           'breeding_season_animals',
@@ -275,8 +277,10 @@ export const figureOf = (db: Database, token: string | undefined, farm_id: strin
   });
 
 const readerOf =
-  (send: Send, { user_id, farm_id }: FarmSession, name: string): Read =>
+  (send: Send, { user_id, farm_id, actor }: FarmSession, name: string): Read =>
   async (noun, where, values = [], part = noun, of?: 'owner') => {
+    // The same figure as on their device, which has no settings then.
+    if (noun === 'herd_settings' && !may(actor, 'read', noun)) return [];
     const text = `select ${columnsOf(noun).join(', ')} from ${noun} where ${of ? ownersAlive : alive} and ${where}`;
     return (await send({ name: `figure_${name}_${part}`, text }, [user_id, farm_id, ...values])).rows as never;
   };

@@ -13,7 +13,7 @@ const reproduction: Record<string, Json> = {
     type: 'array',
     items: object({
       ...days,
-      eligible: count('Aptas: podiam ser cobertas em 11 dos 21 dias, ou foram servidas'),
+      eligible: count('Aptas: podiam ser cobertas em mais da metade dos dias do ciclo (11 de 21), ou foram servidas'),
       served: count('Servidas, cada uma uma vez'),
       known: count('Servidas com resultado do último serviço'),
       pregnant: count('Conceberam neste ciclo'),
@@ -165,7 +165,7 @@ const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[
   },
   reproduction: {
     summary:
-      'Reprodução do período: ciclos de 21 dias que terminam com ele, e cada indicador com numerador, denominador e animais; novilhas e estações de monta à parte',
+      'Reprodução do período: ciclos (de 21 dias, ou dos que a fazenda definiu) que terminam com ele, e cada indicador com numerador, denominador e animais; novilhas e estações de monta à parte',
     answer: object({ ...days, ...reproduction, heifers: object(reproduction), seasons: { type: 'array', items: season } }),
   },
   economics: {

@@ -1,5 +1,6 @@
 // The private calendar address: made, renewed and ended by its person; read by a calendar application with the secret alone, with the permissions of the moment.
 import { createHash, randomBytes } from 'node:crypto';
+import { mostDry } from '#domain/herd/breeding-day-fields';
 import { dayIn } from '#domain/kernel/dates';
 import { notFound } from '#domain/kernel/errors';
 import type { Access, Role } from '#domain/kernel/roles';
@@ -7,7 +8,6 @@ import type { NounName } from '#domain/nouns';
 import { type AgendaRows, agendaOf, agendaWindow } from '#domain/overview/agenda';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { type NewCalendar, noticeWords } from '#domain/people/notice-choices';
-import { dryOffDays } from '#domain/reproduction/pregnancy-queries';
 import { countAttempts, networkOf } from '#server/accounts/attempt-limits';
 import { recordsOf } from '#server/accounts/my-data';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -104,8 +104,10 @@ const statements: Record<keyof AgendaRows, { name: string; text: string }> = {
   animals: rowsOf(
     'animals',
     'id',
-    `status = 'ativo' and (expected_birth_date between $3 and $4::date + ${dryOffDays} or id in (select animal_id from animal_vaccines where ${alive} and ${due}))`,
+    `status = 'ativo' and (expected_birth_date between $3 and $4::date + ${mostDry} or id in (select animal_id from animal_vaccines where ${alive} and ${due}))`,
   ),
+  // One row. The window is only named, because every statement is sent with it.
+  herd_settings: rowsOf('herd_settings', 'id', '$3::date <= $4::date'),
   // All doses of those animals: a later one replaces the next date of an earlier one.
   animal_vaccines: rowsOf(
     'animal_vaccines',

@@ -30,7 +30,7 @@ import { type AnimalAction, actionsFor, animalActions } from '#domain/overview/a
 import { isOpenTransfer } from '#domain/transfers/farm-transfers';
 import { useDryingOff } from '#parts/animals/DryingOff';
 import { AsDialog } from '#parts/forms/InlineForm';
-import { useDevice, useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { useDevice, useMayWrite, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { DraftScope } from '#ui/drafts';
 import { WrittenBefore } from '#ui/Form';
@@ -86,7 +86,8 @@ export function AnimalActions({ animal, forms }: { animal: Animal; forms: Action
   const isSold = useRowsOf('sale_items', 'animal_id', animal.id).length > 0;
   const dryOff = useDryingOff();
   const [open, setOpen] = useState<{ action: keyof ActionForms; animal: Animal } | null>(null);
-  const actions = actionsFor(animal, { today, hasOpenTransfer, isSold, mayWrite: (noun: NounName) => device.mayWrite(noun) });
+  const [settings] = useRows('herd_settings');
+  const actions = actionsFor(animal, { today, hasOpenTransfer, isSold, settings, mayWrite: (noun: NounName) => device.mayWrite(noun) });
   const start = (action: AnimalAction) => (action === 'dry_off' ? dryOff(animal) : setOpen({ action, animal }));
   const buttons = (wide ? actions : actions.slice(0, nearThumb)).map((action, i) => (
     <Button key={action} icon={icons[action]} variant={!wide && i === 0 ? 'primary' : 'secondary'} onClick={() => start(action)}>

@@ -212,7 +212,7 @@ export const duties: Duty[] = [
     icon: Stethoscope,
     links: [{ to: '/inseminations', search: { result: toDiagnose } }],
     ask: ({ rows, today }) => {
-      const many = diagnosesDue(rows.artificial_inseminations, rows.animals, today).length;
+      const many = diagnosesDue(rows.artificial_inseminations, rows.animals, today, rows.herd_settings[0]).length;
       return { many, words: count(many, 'diagnóstico de prenhez a fazer', 'diagnósticos de prenhez a fazer') };
     },
   },

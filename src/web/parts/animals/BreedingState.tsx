@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { stateOf } from '#domain/reproduction/herd-states';
 import { lactationStates, type ReproductiveStatus, reproductiveStates, type State } from '#domain/reproduction/states';
+import { useHerdParameters } from '#parts/animals/HerdParameters';
 import { useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 
@@ -35,8 +36,10 @@ export function useBreedingState(animal: Animal): State {
   const uterine_exams = useRowsOf('uterine_exams', 'animal_id', id);
   const breeding_stops = useRowsOf('breeding_stops', 'animal_id', id);
   const today = useToday();
+  const herd = useHerdParameters();
   return useMemo(
-    () => stateOf(animal, { births, pregnancy_losses, artificial_inseminations, pregnancy_checks, dry_offs, heats, uterine_exams, breeding_stops }, today),
-    [animal, births, pregnancy_losses, artificial_inseminations, pregnancy_checks, dry_offs, heats, uterine_exams, breeding_stops, today],
+    () =>
+      stateOf(animal, { births, pregnancy_losses, artificial_inseminations, pregnancy_checks, dry_offs, heats, uterine_exams, breeding_stops }, today, herd),
+    [animal, births, pregnancy_losses, artificial_inseminations, pregnancy_checks, dry_offs, heats, uterine_exams, breeding_stops, today, herd],
   );
 }

@@ -6,6 +6,7 @@ import { type BullLine, bullLines, bullsFound, latestOf } from '#domain/reproduc
 import { conceptionBy } from '#domain/reproduction/kpi-groups';
 import { questionOf } from '#domain/reproduction/kpis';
 import { breedingNouns, incrementalHerd } from '#domain/reproduction/rows-to-events';
+import { useHerdParameters } from '#parts/animals/HerdParameters';
 import { ExportSheets } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
@@ -27,14 +28,15 @@ const farthest = 400;
 
 function useBulls(): BullLine[] {
   const rows = useRowsOfAll(breedingNouns);
+  const herd = useHerdParameters();
   const today = useToday();
   const [external, supplies, lots, evaluations] = [useRows('external_animals'), useRows('supplies'), useRows('supply_lots'), useRows('bull_evaluations')];
   const [herdOf] = useState(incrementalHerd);
   const conception = useMemo(() => {
     const members = herdOf(rows, addDays(today, -farthest));
     const period = { from: periodStart(days, today), to: today };
-    return (['cows', 'heifers'] as const).flatMap((group) => conceptionBy('sire', questionOf(members, period, group), 1).groups);
-  }, [herdOf, rows, today]);
+    return (['cows', 'heifers'] as const).flatMap((group) => conceptionBy('sire', questionOf(members, period, group, herd), 1).groups);
+  }, [herdOf, rows, today, herd]);
   return useMemo(
     () => bullLines({ animals: rows.animals, external, supplies, lots, evaluations, conception }),
     [rows.animals, external, supplies, lots, evaluations, conception],

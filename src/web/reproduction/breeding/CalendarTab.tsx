@@ -6,6 +6,7 @@ import { isBeefBreed } from '#domain/herd/breed-composition';
 import { breedingCalendar, type CalendarDay, calendarDays, dueNames } from '#domain/reproduction/breeding-calendar';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useBreedingHerd } from '#parts/animals/BreedingHerd';
+import { useHerdParameters } from '#parts/animals/HerdParameters';
 import { ExportSheets } from '#parts/export/Export';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Card } from '#ui/Card';
@@ -17,9 +18,13 @@ const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'U
 
 export function CalendarTab({ children }: { children: ReactNode }) {
   const { animals, members } = useBreedingHerd();
+  const herd = useHerdParameters();
   const lots = useRows('synchronisation_lots');
   const today = useToday();
-  const days = useMemo(() => breedingCalendar(members, lots, today, (id) => !isBeefBreed(animals.get(id)?.breed ?? null)), [members, lots, today, animals]);
+  const days = useMemo(
+    () => breedingCalendar(members, lots, today, (id) => !isBeefBreed(animals.get(id)?.breed ?? null), herd),
+    [members, lots, today, animals, herd],
+  );
   return (
     <Page
       title="Manejo Reprodutivo"

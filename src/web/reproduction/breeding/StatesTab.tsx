@@ -8,6 +8,7 @@ import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import { lactationStates, reproductiveStates, type State } from '#domain/reproduction/states';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { BreedingBadge, lactationWords } from '#parts/animals/BreedingState';
+import { useHerdParameters } from '#parts/animals/HerdParameters';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
@@ -78,10 +79,11 @@ const columns: Column<HerdLine>[] = [
 
 export function StatesTab({ children }: { children: ReactNode }) {
   const rows = useRowsOfAll(breedingNouns);
+  const herd = useHerdParameters();
   const today = useToday();
   const { values, change, clear } = useAddressFilters(filterNames);
   const wanted = useDeferredValue(values);
-  const lines = useMemo(() => herdStates(rows, today), [rows, today]);
+  const lines = useMemo(() => herdStates(rows, today, herd), [rows, today, herd]);
   const found = useMemo(() => findStates(lines, wanted), [lines, wanted]);
   const counts = useMemo(() => countStates(lines), [lines]);
   const also = useMemo(() => alsoOf(lines), [lines]);

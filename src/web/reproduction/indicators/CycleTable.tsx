@@ -26,7 +26,10 @@ const onlyWide = 'hidden sm:table-cell';
 /** 13/07, with the year in the title of what it opens. */
 const short = (day: string) => date(day).slice(0, 5);
 
-export function CycleTable({ cycles, members, onOpen }: { cycles: readonly Cycle[]; members: readonly Member[]; onOpen: (open: OpenNumber) => void }) {
+/** `days`: of a cycle. */
+type CycleTableProps = { days: number; cycles: readonly Cycle[]; members: readonly Member[]; onOpen: (open: OpenNumber) => void };
+
+export function CycleTable({ days, cycles, members, onOpen }: CycleTableProps) {
   if (cycles.length === 0) return null;
   const total = countsOf(cycles);
   const show = (cycle: Cycle, of: Count, title: string) => () =>
@@ -38,7 +41,7 @@ export function CycleTable({ cycles, members, onOpen }: { cycles: readonly Cycle
       cases: cycles.flatMap((cycle) => casesOf(members, cycle, cycle[of])),
     });
   return (
-    <Card title="Ciclos de 21 dias">
+    <Card title={`Ciclos de ${days} dias`}>
       <p className="mb-2 text-muted">Das vacas que podiam emprenhar em cada ciclo, quantas foram servidas e quantas emprenharam.</p>
       <div className="overflow-x-auto">
         <table className="w-full text-sm tabular-nums">

@@ -6,6 +6,8 @@ import type { Group } from '#domain/reproduction/cycles';
 import { definitionOf, type Goals, goalOf, goalsFrom, type KpiKey, kpiDefinitions, meetsGoal } from '#domain/reproduction/kpi-definitions';
 import { type Kpi, kpisOf, kpisWhenAsked, questionOf } from '#domain/reproduction/kpis';
 import { useBreedingHerd } from '#parts/animals/BreedingHerd';
+import { DaysButton } from '#parts/animals/DaysButton';
+import { useHerdParameters } from '#parts/animals/HerdParameters';
 import { ExportSheets } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
@@ -28,7 +30,7 @@ const GoalsForm = lazily(async () => (await import('./GoalsForm')).GoalsForm);
 const NumberDialog = lazily(async () => (await import('./NumberDialog')).NumberDialog);
 const SeasonResults = lazily(async () => (await import('./SeasonResults')).SeasonResults, <div className="card min-h-[19.625rem]" />);
 
-/** Whole cycles of 21 days. */
+/** Whole cycles of the usual 21 days. */
 const periods = [
   ['357', '12 meses'],
   ['189', '6 meses'],
@@ -72,12 +74,13 @@ export function IndicatorsScreen() {
   const [settings] = useRows('herd_settings');
   const mayDecide = useMayWrite('herd_settings');
   const [deciding, setDeciding] = useState(false);
+  const herd = useHerdParameters();
   const goals = useMemo(() => goalsFrom(settings), [settings]);
   const group: Group = values.grupo === 'novilhas' ? 'heifers' : 'cows';
   // Of beef cattle the season is the unit.
   const ofSeasons = values.grupo === 'estacoes';
   const days = periods.some(([many]) => many === values.periodo) ? values.periodo : '357';
-  const asked = useMemo(() => questionOf(members, { from: periodStart(Number(days), today), to: today }, group), [members, days, today, group]);
+  const asked = useMemo(() => questionOf(members, { from: periodStart(Number(days), today), to: today }, group, herd), [members, days, today, group, herd]);
   const kpiAt = useMemo(() => kpisWhenAsked(asked), [asked]);
   // What is above the fold is painted before the rest is computed.
   const [isWhole, setWhole] = useState(false);
@@ -103,7 +106,8 @@ export function IndicatorsScreen() {
                 Metas
               </Button>
             )}
-            <ExportSheets title="Indicadores de reprodução" pdf sheets={() => sheetsOf(asked.cycles, kpisOf(asked), group, goals)} />
+            <DaysButton />
+            <ExportSheets title="Indicadores de reprodução" pdf sheets={() => sheetsOf(asked.cycles, kpisOf(asked), group, goals, herd)} />
           </>
         )
       }
@@ -137,7 +141,7 @@ export function IndicatorsScreen() {
       ) : (
         <>
           <Stats row>{cards(first)}</Stats>
-          <CycleTable cycles={asked.cycles} members={members} onOpen={setOpen} />
+          <CycleTable days={herd.cycle} cycles={asked.cycles} members={members} onOpen={setOpen} />
           {(isWhole ? sections : []).map(([title, keys]) => {
             const shown = cards(keys);
             return (

@@ -9,6 +9,7 @@ import { type Goals, goalOf, type KpiKey, kpiDefinitions } from '#domain/reprodu
 import { trendOf } from '#domain/reproduction/kpi-groups';
 import type { Case } from '#domain/reproduction/kpis';
 import { AnimalLink } from '#parts/animals/AnimalLink';
+import { useHerdParameters } from '#parts/animals/HerdParameters';
 import { Button } from '#ui/Button';
 import { LineChart } from '#ui/chart/LineChart';
 import { Dialog } from '#ui/Dialog';
@@ -76,9 +77,10 @@ function CaseLine({ of, indicator, animal, member }: CaseLineProps) {
 }
 
 function Trend({ of, members, group, today }: { of: KpiKey; members: readonly Member[]; group: Group; today: string }) {
+  const herd = useHerdParameters();
   const points = useMemo(
-    () => trendOf(of, members, today, group).map(({ month, kpi }) => ({ day: daysOfMonth(month, today).to, value: kpi.value })),
-    [of, members, today, group],
+    () => trendOf(of, members, today, group, herd).map(({ month, kpi }) => ({ day: daysOfMonth(month, today).to, value: kpi.value })),
+    [of, members, today, group, herd],
   );
   if (points.filter(({ value }) => value !== null).length < 2) return null;
   return <LineChart title="Mês a mês" series={[{ name: kpiDefinitions[of].title, points }]} format={(value) => valueOf(of, value)} height={180} />;

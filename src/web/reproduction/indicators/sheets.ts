@@ -1,6 +1,7 @@
 // The indicators as a file: the 21-day table and every indicator with its numerator and denominator.
 import type { Sheet, SheetColumn } from '#domain/kernel/export-sheet';
 import { type Cycle, countsOf, type Group, ratesOf } from '#domain/reproduction/cycles';
+import type { HerdParameters } from '#domain/reproduction/herd-parameters';
 import { type Goals, goalOf, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
 import type { Kpi } from '#domain/reproduction/kpis';
 import { goalWords } from './words';
@@ -8,9 +9,9 @@ import { goalWords } from './words';
 const whole = (label: string): SheetColumn => ({ label, kind: 'number', scale: 0 });
 const rate = (label: string): SheetColumn => ({ label, kind: 'number', scale: 1 });
 
-export const sheetsOf = (cycles: readonly Cycle[], kpis: readonly Kpi[], group: Group, goals: Goals): Sheet[] => [
+export const sheetsOf = (cycles: readonly Cycle[], kpis: readonly Kpi[], group: Group, goals: Goals, herd: HerdParameters): Sheet[] => [
   {
-    title: 'Ciclos de 21 dias',
+    title: `Ciclos de ${herd.cycle} dias`,
     columns: [
       { label: 'De', kind: 'date' },
       { label: 'Até', kind: 'date' },

@@ -100,10 +100,12 @@ function Mating() {
 }
 
 function ResultFields() {
+  const [settings] = useRows('herd_settings');
   const today = useToday();
   const { result, insemination_date } = useValues('result', 'insemination_date');
   // The date may be incomplete while typing.
-  const due = insemination_date?.[4] === '-' && result === 'pendente' ? `Diagnóstico a partir de ${date(diagnosisDue({ insemination_date }))}` : undefined;
+  const due =
+    insemination_date?.[4] === '-' && result === 'pendente' ? `Diagnóstico a partir de ${date(diagnosisDue({ insemination_date }, settings))}` : undefined;
   return (
     <>
       <Field name="result" radio className="wide" hint={due} />

@@ -32,6 +32,7 @@ export function InseminationsScreen() {
   const animals = useRows('animals');
   const inseminations = useRows('artificial_inseminations');
   const today = useToday();
+  const [settings] = useRows('herd_settings');
   const mayWrite = useMayWrite('artificial_inseminations');
   const { values, change, clear } = useAddressFilters(filterNames);
   const maySeeStock = useMayRead('supplies');
@@ -41,7 +42,7 @@ export function InseminationsScreen() {
   const search = useDeferredValue(values.search);
   const result = values.result in resultFilters ? values.result : '';
   const services = useMemo(() => servicesOf(newestServiceFirst(inseminations), animals), [inseminations, animals]);
-  const found = useMemo(() => findServices(services, { search, result }, today), [services, search, result, today]);
+  const found = useMemo(() => findServices(services, { search, result }, today, settings), [services, search, result, today, settings]);
   const selects = [
     { label: 'Resultado', all: 'Todo resultado', value: result, options: optionsOf(resultFilters), onChange: (result: string) => change({ result }) },
   ];

@@ -5,6 +5,7 @@ import { ArtificialInsemination, birthExpected } from '#domain/reproduction/arti
 import { awaitsDiagnosis, diagnosisDue, type Service } from '#domain/reproduction/insemination-queries';
 import { animalColumn } from '#parts/animals/AnimalColumn';
 import { TwiceMark } from '#parts/animals/TwiceMark';
+import { useRows } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
@@ -66,6 +67,7 @@ export const columnsFor = (diagnose: Diagnose | undefined): Column<Service>[] =>
 function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose | undefined }) {
   const { insemination, animal } = service;
   const { result, confirmation_date } = insemination;
+  const [settings] = useRows('herd_settings');
   const expected = birthExpected(insemination, animal);
   if (result !== 'pendente')
     return (
@@ -75,7 +77,7 @@ function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose
       </>
     );
   if (!awaitsDiagnosis(service)) return 'Saiu do rebanho';
-  if (!diagnose) return `A partir de ${date(diagnosisDue(insemination))}`;
+  if (!diagnose) return `A partir de ${date(diagnosisDue(insemination, settings))}`;
   const press = (event: MouseEvent<HTMLElement>, result: 'positiva' | 'negativa') => {
     // The buttons disappear: move the focus to the row.
     event.currentTarget.closest<HTMLElement>('[data-index]')?.focus({ preventScroll: true });

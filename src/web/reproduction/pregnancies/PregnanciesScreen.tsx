@@ -38,6 +38,7 @@ export function PregnanciesScreen() {
   const [doing, setDoing] = useState<Doing>(null);
   const [dryOff, mayKeep] = [useDryingOff(), useMayWrite('animals')];
   const { replica } = useDevice();
+  const [settings] = useRows('herd_settings');
   useNewWanted((about) => {
     const animal = replica.row('animals', about);
     if (mayWrite) setDoing(animal ? { form: 'birth', animal } : { form: 'mother' });
@@ -49,7 +50,7 @@ export function PregnanciesScreen() {
   const stage: Stage | '' = values.stage in stages ? (values.stage as Stage) : '';
   const due: DueFilter | '' = values.previsao in dueFilters ? (values.previsao as DueFilter) : '';
   const counts = useMemo(() => countPregnant(pregnantOnes(animals, type), today), [animals, type, today]);
-  const found = useMemo(() => findPregnant(animals, { search, stage, type, due }, today), [animals, search, stage, type, due, today]);
+  const found = useMemo(() => findPregnant(animals, { search, stage, type, due }, today, settings), [animals, search, stage, type, due, today, settings]);
   const selects = [
     { label: 'Fase', all: 'Todas as fases', value: stage, options: optionsOf(stages), onChange: (stage: string) => change({ stage }) },
     { label: 'Previsão', all: 'Toda previsão', value: due, options: optionsOf(dueFilters), onChange: (previsao: string) => change({ previsao }) },

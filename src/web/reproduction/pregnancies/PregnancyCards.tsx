@@ -8,6 +8,7 @@ import { dueOf, elapsed, mayDryOff, mayGiveBirth, shouldDryOff, stageOf, stages 
 import { animalPath } from '#parts/animals/AnimalLink';
 import { categoryWord, headsOf } from '#parts/animals/AnimalWords';
 import { Link } from '#parts/navigation/Router';
+import { useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/datatable/column';
 import { useLongList } from '#ui/datatable/long-list';
@@ -115,7 +116,8 @@ function PregnancyCard({ animal, today, doings, tabIndex }: { animal: Animal; to
 }
 
 function Milk({ animal, today }: { animal: Animal; today: string }) {
-  if (shouldDryOff(animal, today)) return <strong className="text-orange-ink">Hora de secar</strong>;
+  const [settings] = useRows('herd_settings');
+  if (shouldDryOff(animal, today, settings)) return <strong className="text-orange-ink">Hora de secar</strong>;
   if (!animal.last_birth_date) return 'Ainda não pariu';
   return isLactating(animal) ? 'Em lactação' : `Seca desde ${date(animal.dry_off_date)}`;
 }

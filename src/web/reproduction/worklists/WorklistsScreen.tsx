@@ -6,6 +6,7 @@ import { type Place, placeNouns, placesOn } from '#domain/overview/worklist-plac
 import { asText, vetVisit, type WorkItem, type Worklist, worklistMeanings, worklistNames, worklists } from '#domain/reproduction/worklists';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { useBreedingRows, worklistsOfToday } from '#parts/animals/BreedingHerd';
+import { DaysButton } from '#parts/animals/DaysButton';
 import { ExportSheets } from '#parts/export/Export';
 import { useShare } from '#parts/export/Sharing';
 import { lazily } from '#parts/forms/Lazy';
@@ -43,7 +44,7 @@ export function WorklistsScreen() {
   const today = useToday();
   const { values, change } = useAddressFilters(filterNames);
   const day = isDay(values.dia) ? values.dia : today;
-  const { lists, places, animals } = useWorklists(day, today);
+  const { lists, places, animals, herd } = useWorklists(day, today);
   const linesOf = (items: readonly { list: Worklist; item: WorkItem }[]) =>
     items.flatMap(({ list, item }): Line[] => {
       const animal = animals.get(item.animal);
@@ -73,6 +74,7 @@ export function WorklistsScreen() {
           <Link to="/breeding" className={buttonClass('secondary')}>
             Registros
           </Link>
+          <DaysButton />
           {lines.length > 0 && <Sharing list={list} day={day} lines={lines} />}
         </>
       }
@@ -101,7 +103,7 @@ export function WorklistsScreen() {
         </div>
       </Filters>
       <section aria-label={titles[list]}>
-        <p className="mb-3 text-muted">{list === 'visita' ? visitMeaning : worklistMeanings[list]}.</p>
+        <p className="mb-3 text-muted">{list === 'visita' ? visitMeaning : worklistMeanings(herd)[list]}.</p>
         <DataTable
           rows={lines}
           columns={list === 'visita' ? visitColumns(deedsOf) : columnsFor(deedsOf(list))}
@@ -122,10 +124,11 @@ export function WorklistsScreen() {
 function useWorklists(day: string, today: string) {
   const rows = useBreedingRows();
   const milk_production = useRows('milk_production');
+  const herd_settings = useRows('herd_settings');
   const places = useRowsOfAll(placeNouns);
   const [ofAnotherDay] = useState(incrementalFarmWorklists);
   const ask = day === today ? worklistsOfToday : ofAnotherDay;
-  const asked = useMemo(() => ask({ ...rows, milk_production }, day), [ask, rows, milk_production, day]);
+  const asked = useMemo(() => ask({ ...rows, milk_production, herd_settings }, day), [ask, rows, milk_production, herd_settings, day]);
   return { ...asked, places: useMemo((): ReadonlyMap<string, Place> => placesOn(places, day), [places, day]) };
 }
 
