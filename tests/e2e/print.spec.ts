@@ -8,6 +8,9 @@ import { scaled } from '../timeouts';
 import { goTo, pathOf } from './farm';
 import { enterFarm, expect, test } from './fixtures';
 
+// A trace stores the whole document at every step: minutes, with thousands of printed rows.
+test.use({ trace: 'off' });
+
 /** A run names the faults of all screens. */
 const wrong = expect.configure({ soft: true });
 
