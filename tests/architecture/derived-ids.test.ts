@@ -41,8 +41,7 @@ const known: Record<string, string> = {
   'overview/double-events.ts': 'a key: the question is asked again',
   'reproduction/synchronisation-tasks.ts': 'by lot, step and animal',
   'supplies/supplies.ts': 'by label',
-  'sync/contract.ts': 'no record',
-  'sync/shape.ts': 'no record',
+  'sync/declaration-id.ts': 'no record',
   'transfers/transfer-verbs.ts': 'of a record at the other farm',
 };
 

@@ -171,9 +171,8 @@ export const treatmentResource = (row: Rows['animal_treatments'], animal: Animal
   });
 };
 
-/** From the animal's own record: the day on which she was dried off, or left. */
 export const dryOffResource = (row: Rows['dry_offs'], animal: AnimalKeys) => event('MilkingDryOffEvent', animal, row, row.dry_off_date, {});
-/** Written only in the animal's register. */
+/** From the animal's own record: the day on which she was dried off without a record of it, or left. */
 export const statedDryOffResource = (row: Rows['animals']) => event('MilkingDryOffEvent', row, row, row.dry_off_date!, {});
 export const deathResource = (row: Rows['animals']) =>
   event('MovementDeathEvent', row, row, row.exit_date!, { deathReason: 'Other', explanation: row.exit_reason });

@@ -1,5 +1,4 @@
 // The deal for all animals of a sale, by head, kg or @, and the resulting price of each; each price may still be edited.
-
 import { usualYield } from '#domain/herd/carcass';
 import { product, quotient } from '#domain/kernel/money';
 import type { Selling } from '#domain/money/sales';

@@ -37,12 +37,18 @@ export function readStock(text: string | null | undefined): AgencyStock | null {
   return { since, lines: [...lines.values()] };
 }
 
+/** What was typed for another declaration is no balance of this one. */
+export function stockSince(text: string | null | undefined, since: string) {
+  const known = readStock(text);
+  return known?.since === since ? known : null;
+}
+
 export type StockDifference = Place & { agency: number; ours: number };
 
 /** Where the agency's balance differs from our opening stock: of species that were typed in, for this period. */
 export function stockDifferences(text: string | null | undefined, lines: readonly BalanceLine[], since: string): StockDifference[] {
-  const known = readStock(text);
-  if (known?.since !== since) return [];
+  const known = stockSince(text, since);
+  if (!known) return [];
   const agency = new Map(known.lines.map((line) => [placeOf(line), line]));
   const ours = new Map(lines.map((line) => [placeOf(line), line.opening]));
   const types = new Set(known.lines.map(({ type }) => type));

@@ -257,8 +257,8 @@ function milkFound({ animals, milk_production, herd_settings }: IntegrityRows, t
       const others = i === 0 ? ofDay.filter(({ id }) => id !== one.id).map(({ quantity_liters }) => quantity_liters) : [];
       if (cow === undefined) return [];
       // Her breed may have been corrected since: what cattle can give is not impossible for a buffalo with that mistake.
-      const asCattle = cow && milkFindings({ ...cow, breed: '' }, one, others);
-      const isPossible = (found: Finding) => asCattle !== null && !asCattle.some(({ key, level }) => key === found.key && level === 'refuse');
+      const isPossible = ({ key }: Finding) =>
+        cow !== null && !milkFindings({ ...cow, breed: '' }, one, others).some((found) => found.key === key && found.level === 'refuse');
       const judged = milkFindings(cow, one, others, limits).map((found) =>
         found.level === 'refuse' && isPossible(found) ? { ...found, level: 'confirm' as const } : found,
       );

@@ -11,6 +11,7 @@ import type { Farm, NounName, Rows } from '#domain/nouns';
 import { firstCheckDays } from '#domain/reproduction/breeding-event-queries';
 import { assertFemale, eventVerbs } from '#domain/reproduction/female-events';
 import { PregnancyCheck } from '#domain/reproduction/pregnancy-checks';
+import { nearDays } from '#domain/reproduction/replay';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -38,14 +39,12 @@ async function assertCheck(farm: Farm, check: Written) {
   assertPlausible(farm, checkFindings(animal, check, service, services, await farmLimits(farm)));
 }
 
-/** Days pregnant as a vet estimates them: a service so near is the mating, and was judged itself. */
-const nearDays = 10;
-
 function checkFindings(animal: Rows['animals'], check: Written, service: Service | null, services: readonly Service[], limits: LimitsFor): Finding[] {
   const { check_date, result, days_pregnant: days } = check;
   if (service) return diagnosisFindings(animal, service.insemination_date, check_date, 'check_date');
   if (result === 'vazia' || days === null) return [];
   const mated = addDays(check_date, -days);
+  // A service so near is the mating, and was judged itself.
   const isServed = services.some(({ insemination_date }) => Math.abs(daysBetween(insemination_date, mated)) <= nearDays);
   return isServed ? [] : ageFindings('age_at_service', animal, mated, limits, 'days_pregnant');
 }

@@ -18,7 +18,7 @@ const sameHeat = 3;
 /** A diagnosis does not concern a service so recent: positive, negative. */
 const [leastPositive, leastNegative] = [21, 18];
 /** Days pregnant as a vet estimates them. */
-const nearDays = 10;
+export const nearDays = 10;
 /** A calving proves a service so many days before. */
 const [shortest, longest] = [260, 305];
 

@@ -37,14 +37,15 @@ const pregnancyOf = ({ history }: Member, { from, to }: Days) =>
 
 /** Ids of what happened to her from the season's first day to the end of its pregnancy, or to the final check. */
 export function seasonEvents(member: Member, season: Days): string[] {
-  const last = pregnancyOf(member, season)?.ended?.on ?? (pregnancyOf(member, season) ? Infinity : dayNumber(season.to) + finalCheck);
+  const carried = pregnancyOf(member, season);
+  const last = carried ? (carried.ended?.on ?? Infinity) : dayNumber(season.to) + finalCheck;
   return member.events.filter(({ date }) => date >= season.from && dayNumber(date) <= last).map(({ id }) => id);
 }
 
 const percentOf = (part: number, whole: number) => quotient(part * 100, whole, decimalsOf('percent'));
 
-/** Each list holds the ids of its females; rates are percent. */
-export function seasonFunnel(season: Days, females: readonly SeasonFemale[], calves: readonly Calf[]) {
+/** Each list holds the ids of its females. */
+function countsOf(season: Days, females: readonly SeasonFemale[], calves: readonly Calf[]) {
   const [start, end] = [dayNumber(season.from), dayNumber(season.to)];
   const closes = end + finalCheck;
   const byMother = groupedBy(calves, ({ mother }) => mother);
@@ -102,7 +103,6 @@ export function seasonFunnel(season: Days, females: readonly SeasonFemale[], cal
       if (at205 !== null) adjusted.push(at205);
     }
   }
-  const count = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ids.length])) as Record<keyof typeof lists, number>;
   return {
     ...lists,
     born_alive: bornAlive,
@@ -112,23 +112,13 @@ export function seasonFunnel(season: Days, females: readonly SeasonFemale[], cal
     weighed_calves: weights.length,
     /** Of those, the ones whose birth weight is known too. */
     adjusted_calves: adjusted.length,
-    rates: {
-      first_iatf_conception: percentOf(count.first_iatf_positive, count.first_iatf),
-      pregnancy: percentOf(count.pregnant, count.exposed),
-      loss_to_calving: percentOf(count.lost, count.pregnant - count.carrying),
-      birth: percentOf(count.calved_alive, count.exposed),
-      /** Without the pregnant ones that were sold. */
-      birth_adjusted: percentOf(count.calved_alive, count.exposed - count.sold_pregnant),
-      mortality_to_weaning: percentOf(diedBeforeWeaning, bornAlive),
-      weaning: percentOf(count.weaned, count.exposed),
-    },
-    kg_weaned_per_exposed: quotient(sum(weights, 2), count.exposed, 1),
+    kg_weaned_per_exposed: quotient(sum(weights, 2), lists.exposed.length, 1),
     mean_adjusted_weight: quotient(sum(adjusted, 2), adjusted.length, 1),
   };
 }
 
-export type SeasonFunnel = ReturnType<typeof seasonFunnel>;
-type SeasonList = { [K in keyof SeasonFunnel]: SeasonFunnel[K] extends string[] ? K : never }[keyof SeasonFunnel];
+type Counts = ReturnType<typeof countsOf>;
+type SeasonList = { [K in keyof Counts]: Counts[K] extends string[] ? K : never }[keyof Counts];
 
 /** The steps from the exposed to the weaned. */
 export const seasonSteps: { of: SeasonList; title: string }[] = [
@@ -138,10 +128,10 @@ export const seasonSteps: { of: SeasonList; title: string }[] = [
   { of: 'weaned', title: 'Desmamaram' },
 ];
 
-type RateDefinition = { title: string; meaning: string; of: SeasonList; goal?: Goal; divided: (funnel: SeasonFunnel) => [number, number] };
+export type RateDefinition = { title: string; meaning: string; of: SeasonList; goal?: Goal; divided: (counts: Counts) => [number, number] };
 
 /** What is divided by what, and whose females are behind it. */
-export const seasonRates: Record<keyof SeasonFunnel['rates'], RateDefinition> = {
+export const seasonRates = {
   pregnancy: {
     title: 'Prenhez da estação',
     meaning: 'Prenhas até 60 dias depois do fim ÷ expostas',
@@ -187,4 +177,14 @@ export const seasonRates: Record<keyof SeasonFunnel['rates'], RateDefinition> = 
     goal: { least: 75 },
     divided: ({ weaned, exposed }) => [weaned.length, exposed.length],
   },
-};
+} satisfies Record<string, RateDefinition>;
+type Rate = keyof typeof seasonRates;
+
+/** Rates are percent. */
+export function seasonFunnel(season: Days, females: readonly SeasonFemale[], calves: readonly Calf[]) {
+  const counts = countsOf(season, females, calves);
+  const rates = Object.entries<RateDefinition>(seasonRates).map(([name, { divided }]) => [name, percentOf(...divided(counts))]);
+  return { ...counts, rates: Object.fromEntries(rates) as Record<Rate, number | null> };
+}
+
+export type SeasonFunnel = ReturnType<typeof seasonFunnel>;

@@ -1,18 +1,15 @@
 // The contract between devices and server as short ids: of all declarations, and of each noun's rows.
 import type * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
-import { derivedId } from '#domain/kernel/ids';
 import type { Noun } from '#domain/kernel/noun';
 import { recentDays } from '#domain/kernel/recent-records';
 import { type NounName, nouns } from '#domain/nouns';
+import { declarationId } from '#domain/sync/declaration-id';
 import { verbs } from '#domain/verbs';
 
 type Schema = z.core.$ZodType;
 type Nouns = Record<string, Noun>;
 type Verbs = Record<string, { on: string; input: Schema; plain?: Schema }>;
-
-const origin = '5a1d9d0e-64a4-4c58-9d3b-3f8f7c0f6e21';
-const idOf = (declared: unknown) => derivedId(origin, JSON.stringify(declared));
 
 /** Sorted by name: the order of declarations does not matter. */
 const sorted = <T>(named: Record<string, T>) => Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -47,7 +44,7 @@ function outline(declared: unknown): unknown {
 
 /** A changed name, field, kind, value or input gives another id. */
 export const contractOf = (nouns: Nouns, verbs: Verbs) =>
-  idOf([
+  declarationId([
     sorted(nouns).map(([name, noun]) => [name, nounOf(noun)]),
     sorted(verbs).map(([name, { on, input, plain }]) => [name, on, inputOf(plain ?? input, nouns[on]!), ...(plain ? ['asks'] : [])]),
   ]);
@@ -58,4 +55,4 @@ let ownContract: string | undefined;
 export const contract = () => (ownContract ??= contractOf(nouns, verbs as Verbs));
 
 /** Of the fields in a noun's rows. */
-export const rowIdOf = (name: NounName) => idOf(rowOf((nouns as Nouns)[name]!));
+export const rowIdOf = (name: NounName) => declarationId(rowOf((nouns as Nouns)[name]!));

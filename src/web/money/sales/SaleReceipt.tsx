@@ -1,5 +1,4 @@
 // The receipt of a sale: buyer, animals, weights, values, taxes, documents, and signature lines when printed.
-
 import { usualYield } from '#domain/herd/carcass';
 import { masks } from '#domain/kernel/documents';
 import { sum } from '#domain/kernel/money';

@@ -11,7 +11,7 @@ import {
   placeOf,
   placeWords,
   readOthers,
-  readStock,
+  stockSince,
   writtenOthers,
   writtenStock,
 } from '#domain/official/agency-stock';
@@ -40,9 +40,9 @@ export function AgencyStockForm({ lines, since, onClose }: AgencyStockFormProps)
   const { show } = useToast();
   const [row] = useRows('herd_settings');
   const [seen] = useState(() => ({ agency_stock: row?.agency_stock ?? null, other_species: row?.other_species ?? null }));
-  const [{ places, schema, Field }] = useState(() => formOf(lines, knownOf(seen.agency_stock, since)));
+  const [{ places, schema, Field }] = useState(() => formOf(lines, stockSince(seen.agency_stock, since)));
   const [start] = useState(() => {
-    const typed = new Map(knownOf(seen.agency_stock, since)?.lines.map((line) => [placeOf(line), line.heads]));
+    const typed = new Map(stockSince(seen.agency_stock, since)?.lines.map((line) => [placeOf(line), line.heads]));
     return { ...Object.fromEntries(places.map(({ place, name }) => [name, typed.get(placeOf(place)) ?? null])), ...readOthers(seen.other_species) };
   });
   const ours = new Map(lines.map((line) => [placeOf(line), line.opening]));
@@ -76,10 +76,4 @@ export function AgencyStockForm({ lines, since, onClose }: AgencyStockFormProps)
       ))}
     </FormDialog>
   );
-}
-
-/** What was typed for another declaration is no balance of this one. */
-function knownOf(text: string | null, since: string) {
-  const known = readStock(text);
-  return known?.since === since ? known : null;
 }

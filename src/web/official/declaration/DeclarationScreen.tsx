@@ -5,7 +5,7 @@ import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
 import { type Entry, type Exit, entries, exits } from '#domain/herd/herd-stays';
 import { bandWords } from '#domain/official/age-bands';
-import { type OtherSpecies, otherSpecies, placeWords, readOthers, readStock } from '#domain/official/agency-stock';
+import { type OtherSpecies, otherSpecies, placeWords, readOthers, stockSince } from '#domain/official/agency-stock';
 import { lastDayOf } from '#domain/official/declaration-window';
 import { type BalanceLine, cameIn, totalOf, wentOut } from '#domain/official/herd-balance';
 import { type Block, type Declaration, declarationOf, stagesUntil, stageWords } from '#domain/official/herd-declaration';
@@ -126,7 +126,7 @@ export function DeclarationScreen() {
 
 /** Whether it was typed in for this period, and what came of it. */
 function agencyWords({ differences, period }: Declaration, text: string | null | undefined) {
-  if (readStock(text)?.since !== period.from) return 'Não informado para este período';
+  if (!stockSince(text, period.from)) return 'Não informado para este período';
   return differences.length === 0 ? 'Igual ao daqui' : count(differences.length, 'diferença', 'diferenças');
 }
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import { meetsGoal } from '#domain/reproduction/kpi-definitions';
-import { type SeasonFunnel, seasonEvents, seasonRates, seasonSteps } from '#domain/reproduction/season';
+import { type RateDefinition, type SeasonFunnel, seasonEvents, seasonRates, seasonSteps } from '#domain/reproduction/season';
 import { seasonResults } from '#domain/reproduction/season-rows';
 import { useBreedingRows } from '#parts/animals/BreedingHerd';
 import { Link } from '#parts/navigation/Router';
@@ -125,7 +125,7 @@ function Results({ season }: { season: Season }) {
 type RateCardProps = { of: RateKey; funnel: SeasonFunnel; onOpen: (title: string, ids: readonly string[], meaning: string) => void };
 
 function RateCard({ of, funnel, onOpen }: RateCardProps) {
-  const { title, meaning, of: list, goal, divided } = seasonRates[of];
+  const { title, meaning, of: list, goal, divided }: RateDefinition = seasonRates[of];
   const value = funnel.rates[of];
   const met = meetsGoal(value, goal ?? null);
   const [part, whole] = divided(funnel);
