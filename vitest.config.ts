@@ -1,9 +1,9 @@
-// Vitest projects. Files of `rules` and `farm` share loaded modules; `farm` and `machine` share one PostgreSQL, with a fresh database for each file that asks for one.
+// Vitest projects. Files of `rules`, `farm` and `device` share loaded modules; `farm`, `device` and `machine` share one PostgreSQL, with a fresh database for each file that asks for one.
 import { defineConfig } from 'vitest/config';
 import { scaled } from './tests/timeouts.ts';
 
-/** These hold processes, folders or a browser's store in module state, or need freshly loaded modules: each file has its own process. */
-const apart = ['tests/{attack,backup,device,postgres,scale}/**/*.test.ts', 'tests/http/{secrets,wrong-tenant}.test.ts'];
+/** These hold processes or folders in module state, or need freshly loaded modules: each file has its own process. */
+const apart = ['tests/{attack,backup,postgres,scale}/**/*.test.ts', 'tests/http/{secrets,wrong-tenant}.test.ts'];
 
 /** What only an unusual machine shows. `npm test` leaves it to `npm run test:full`, unless a file is named. */
 const onlyFull =
@@ -15,6 +15,9 @@ const onlyFull =
         'tests/device/import-killed.test.ts',
       ]
     : [];
+
+/** They share the modules and the browser's store of a process, which no other test may see. */
+const devices = 'tests/device/**/*.test.ts';
 
 const cluster = { globalSetup: ['tests/cluster.ts'] };
 
@@ -34,12 +37,13 @@ export default defineConfig({
         test: {
           name: 'farm',
           include: ['tests/**/*.test.ts'],
-          exclude: [...apart, 'tests/architecture/fixtures/**'],
+          exclude: [...apart, devices, 'tests/architecture/fixtures/**'],
           isolate: false,
           setupFiles: ['tests/setup-ids.ts', 'tests/real-time.ts'],
           ...cluster,
         },
       },
+      { extends: true, test: { name: 'device', include: [devices], exclude: onlyFull, isolate: false, setupFiles: ['tests/setup-ids.ts'], ...cluster } },
       { extends: true, test: { name: 'machine', include: apart, exclude: onlyFull, setupFiles: ['tests/setup-ids.ts'], ...cluster } },
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false, pool: 'threads' } },
     ],

@@ -111,16 +111,6 @@ export async function changedSince(db: Fresh, { user_id, farm_id }: TestFarm, si
   return { rows, version: Math.max(since, 0, ...changed.map(({ version }) => version)) };
 }
 
-const whole = (noun: NounName) => `(select string_agg(written::text, e'\n' order by id) from ${noun} written where user_id = $1 and farm_id = $2) as ${noun}`;
-const many = (table: string) => `(select count(*)::int from ${table} where user_id = $1 and farm_id = $2) as ${table}`;
-const footprintText = `select ${[...nounNames.map(whole), many('calls'), many('history')].join(', ')}, version::int from farm_counters where user_id = $1 and farm_id = $2`;
-
-/** All stored rows of a farm as text, as superuser: fast to read, to be compared with a later state. */
-export async function footprint(db: Fresh, { user_id, farm_id }: TestFarm) {
-  const { rows } = await db.superuser.query({ name: 'footprint', text: footprintText, values: [user_id, farm_id] });
-  return rows[0] as Record<NounName, string | null> & { calls: number; history: number; version: number };
-}
-
 /** Counts from now on every row of every noun that any call writes or deletes: cheaper than comparing all rows. */
 export const countWrites = (db: Fresh) =>
   db.superuser.query(

@@ -120,7 +120,7 @@ it('refuses a 30-day-old calf that calves, a 4-day-old sire, and a pregnancy ove
 it('leaves no impossible state behind, whatever was accepted', async () => {
   for (let round = 0; round < 2; round++) {
     const farm = await createFarm(db.owner);
-    await fillFarm(db, farm);
+    await fillFarm(db, farm, 6);
     const all = await everything(db, farm.farm_id);
     const living = Object.fromEntries(
       integrityNouns.map((noun) => [noun, all[noun].filter(({ deleted_at }) => deleted_at === null)]),

@@ -27,7 +27,7 @@ let stranger: TestFarm;
 /** Farms without calls: another tenant's, and another of the owner. */
 let untouched: Partial<Record<string, TestFarm>>;
 
-/** The verbs of a noun share a small farm with a random history and somebody in every role. */
+/** The verbs of some nouns share a small farm with a random history and somebody in every role. */
 async function prepareFarm(called: string, rounds: number) {
   farm = await createFarm(db.owner, { called });
   await fillFarm(db, farm, rounds);
@@ -114,6 +114,7 @@ const takesHeads = ['slaughter', 'report_death', 'report_lost', 'split_batch', '
 /** A second call may break a rule before its id is checked. */
 const breaksRuleFirst: Record<string, unknown> = {
   use_supply: either,
+  update_sale: either,
   move_to_pasture: 'rule',
   register_loss: either,
   wean: 'rule',
@@ -132,8 +133,14 @@ const repeatable = new Set<string>(['pay_financial_transaction', ...takesHeads])
 const ofTwoFarms = new Set<string>(['receive_transfer', 'refuse_transfer']);
 const verbsOn = (noun: string) => verbNames.filter((verb) => verbs[verb].on === noun && !ofTwoFarms.has(verb));
 
-describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (noun) => {
-  beforeAll(() => prepareFarm(noun, 3));
+const nounsWithVerbs = nounNames.filter((noun) => verbsOn(noun).length > 0);
+/** Filling a farm is half the work: in `npm test` five nouns share one. */
+const nounsPerFarm = isFull ? 1 : 5;
+
+describe.each(nounsWithVerbs)('of %s', (noun) => {
+  beforeAll(async () => {
+    if (nounsWithVerbs.indexOf(noun) % nounsPerFarm === 0) await prepareFarm(noun, 3);
+  });
 
   describe.each(verbsOn(noun))('%s', (verb) => {
     /** A call that the farm would accept now: finding one is most of the work, so the tests below share it until it has run. */
@@ -216,7 +223,7 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
       if (made.rows.length === 0) return;
       const before = await writesSoFar(db, farm);
       // A change that is there already is accepted again, with the check or dry-off that it made before.
-      if (upserting.has(verb) || verb.startsWith('update_')) {
+      if (upserting.has(verb) || (verb.startsWith('update_') && !('added' in call.input))) {
         expect(await sendCall(db, farm, build.call(verb, call.input as never) as Call)).toEqual({ version: before.version + 1 });
         expect(await writesSoFar(db, farm)).toEqual({ ...before, calls: before.calls + 1, version: before.version + 1 });
         return;

@@ -37,9 +37,11 @@ const failed = (engine: string, error: Error): Line => ({
 
 const proofs: Record<string, (() => Promise<Line[]>)[]> = {
   crash: [onBoth((engine) => crash(engine, scope))],
-  disk: [onBoth((engine) => full(engine, scope))],
+  disk: [short ? async () => [await full('embedded', scope)] : onBoth((engine) => full(engine, scope))],
   readonly: [() => readOnlyStart(scope), ...(short ? [] : [onBoth((engine) => readOnlyMeanwhile(engine, scope))])],
-  gone: [onBoth((engine) => gone(engine, 'frozen', scope)), async () => (short || chosen.includes('embedded') ? [] : [await gone('given', 'stopped', scope)])],
+  gone: short
+    ? [async () => [await gone('embedded', 'frozen', scope)]]
+    : [onBoth((engine) => gone(engine, 'frozen', scope)), async () => (chosen.includes('embedded') ? [] : [await gone('given', 'stopped', scope)])],
   clock: [short ? async () => [await clock('embedded', scope)] : onBoth((engine) => clock(engine, scope))],
   two: [async () => [await two(scope)]],
 };

@@ -124,8 +124,10 @@ test.each(operations.filter(({ path }) => path.startsWith('/api/')))('$name', as
   }
   if (policy === 'public') return expect(await heard(revoked.token)).toBe(200);
   const verb = /\/verbs\/(\w+)$/.exec(path)?.[1];
-  // All verbs are one route: `npm test` tries one wrong token on each.
-  const wrongs = [expired.token, ...(verb && !isFull ? [] : [newAccessToken(), 'lida_x', revoked.token, farm.token])];
+  const noun = verb ? (verbs[verb as keyof typeof verbs].on as string) : /\{farm_id\}\/(?:older\/)?(\w+)/.exec(path)?.[1];
+  // All verbs are one route, and so are the nouns' lists, records and histories: `npm test` tries one wrong token on each.
+  const isOneOfMany = !isFull && (verb !== undefined || (noun !== 'animals' && withoutNoun.has(noun ?? '')));
+  const wrongs = [expired.token, ...(isOneOfMany ? [] : [newAccessToken(), 'lida_x', revoked.token, farm.token])];
   for (const wrong of wrongs) expect(await heard(wrong)).toBe(policy === 'open' ? 401 : 403);
   if (policy === 'refused') {
     expect(await heard(right.token)).toBe(403);
@@ -134,8 +136,7 @@ test.each(operations.filter(({ path }) => path.startsWith('/api/')))('$name', as
   expect(await heard(right.token)).not.toBe(401);
   if (!path.includes('{farm_id}')) return;
   expect(await heard(ofSister.token)).toBe(404);
-  if (!verb || isFull) expect([await heard(ofNeighbour.token), await heard(right.token, vizinha.farm_id)]).toEqual([404, 404]);
-  const noun = verb ? (verbs[verb as keyof typeof verbs].on as string) : /\{farm_id\}\/(?:older\/)?(\w+)/.exec(path)?.[1];
+  if (!isOneOfMany) expect([await heard(ofNeighbour.token), await heard(right.token, vizinha.farm_id)]).toEqual([404, 404]);
   // The bin is for those who may restore.
   if (verb || path.endsWith('/deleted')) expect(await heard(reading.token)).toBe(403);
   else expect(await heard(reading.token)).toBe(await heard(right.token));

@@ -9,7 +9,7 @@ import { fillFarm } from '../server-calls';
 
 const db = await freshDatabase();
 const [ours, theirs] = [await createFarm(db.owner), await createFarm(db.owner)];
-for (const farm of [ours, theirs]) await fillFarm(db, farm);
+for (const farm of [ours, theirs]) await fillFarm(db, farm, 3);
 const tenantTables = [...nounNames, 'calls', 'history', 'farms', 'farm_counters'];
 const identityTables = [
   'users',
