@@ -8,7 +8,7 @@ const add = (page: Page) => bar(page).getByRole('button', { name: 'Anotar' });
 const actions = (page: Page) => page.getByRole('dialog', { name: 'O que você vai anotar?' });
 const boxOf = async (one: Locator) => (await one.boundingBox())!;
 
-test('leads to what is used every day, and "+" to the form of each work', { tag: '@core-phone' }, async ({ page }) => {
+test('leads to what is used every day, and "+" to the form of each work', async ({ page }) => {
   await enterFarm(page, 'funcionario@lida.demo');
   const targets = bar(page).locator('a, button');
   await expect(targets).toHaveText(['Início', 'Animais', 'Anotar', 'Trabalho', 'Menu']);

@@ -44,7 +44,7 @@ async function kept(db: pg.Client, farm: OwnFarm) {
   return rows;
 }
 
-test('a check of her service makes her pregnant; changed, deleted and restored she follows', { tag: '@core' }, async ({ page, db }) => {
+test('a check of her service makes her pregnant; changed, deleted and restored she follows', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Mimosa']!, { insemination_date: ago(40) }));
   await toTheHerd(page, await worker(db, [farm]), farm);

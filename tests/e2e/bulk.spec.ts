@@ -40,7 +40,7 @@ const onPastures = async (page: Page, words: RegExp) => {
   await expect(rowOf(page, 'Várzea')).toContainText(words);
 };
 
-test('thirty animals are moved to a pasture without signal, and undone', { tag: '@core-phone' }, async ({ page, db, isMobile }) => {
+test('thirty animals are moved to a pasture without signal, and undone', async ({ page, db, isMobile }) => {
   const herd = Array.from({ length: 30 }, (_, n) => `Vaca ${String(n + 1).padStart(2, '0')}`);
   const farm = await ownFarm(db, { herd });
   await withPastures(farm, 'Vaca 01', 'Vaca 02');

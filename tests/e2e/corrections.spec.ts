@@ -51,7 +51,7 @@ const kept = async (farm: OwnFarm, path: string) => {
   return answer.status === 200 ? ((await answer.json()) as Record<string, unknown>) : null;
 };
 
-test('corrected in its own form for the same record, and dependent calls follow', { tag: '@core' }, async ({ page, db }) => {
+test('corrected in its own form for the same record, and dependent calls follow', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);

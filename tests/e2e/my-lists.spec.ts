@@ -21,7 +21,7 @@ async function openLists(page: Page) {
   await page.getByRole('menuitem', { name: 'Minhas listas' }).click();
 }
 
-test('filters saved without signal are on the second device of the person, and on no other', { tag: '@core-phone' }, async ({ page, db, browser }) => {
+test('filters saved without signal are on the second device of the person, and on no other', async ({ page, db, browser }) => {
   const farm = await ownFarm(db);
   await dispatch(farm, 'report_death', { id: farm.ids['Pintada']!, exit_date: '2026-11-01', exit_reason: 'Raio' });
   const [email, colleague] = [await worker(db, [farm]), await worker(db, [farm])];

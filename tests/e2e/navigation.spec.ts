@@ -33,7 +33,7 @@ test('the skip link to the content adds no history entry', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('going back with something typed asks first', { tag: '@core-phone' }, async ({ page }) => {
+test('going back with something typed asks first', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await page.goto('/animals');
   await expect(page.locator('[data-index]').first()).toBeVisible();

@@ -62,7 +62,7 @@ test('fifty animals are tagged with a reader, without signal', { tag: '@core' },
   await expect(page.getByRole('img', { name: `Código de ${names.at(-1)}` })).toBeVisible();
 });
 
-test('a tag is lost, undone, and replaced', { tag: '@core' }, async ({ page, db }) => {
+test('a tag is lost, undone, and replaced', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Mimosa'] });
   await dispatch(farm, 'apply_tag', { id: farm.farm_id, animal_id: farm.ids['Mimosa']!, event_date: '2026-10-01', rfid: number(1) });
   await enterFarm(page, await worker(db, [farm]), farm.name);

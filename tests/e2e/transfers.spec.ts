@@ -165,7 +165,7 @@ test('the freight becomes one expense, of the activity that pays, and is offered
     .toEqual([{ amount: 380.5, activity: 'corte', status: 'pago' }]);
 });
 
-test('completed, the animal is on the other farm with its weighings; undone, it is here again', { tag: '@core' }, async ({ page, db }) => {
+test('completed, the animal is on the other farm with its weighings; undone, it is here again', async ({ page, db }) => {
   const { farm, otherFarm, email } = await twoFarms(db);
   await toTheTransfers(page, email, farm);
   await write(page, 'Mimosa', other);

@@ -163,11 +163,7 @@ for (const [what, noun] of [
   ['rows', ''],
   ['rows that the first screen does not show', 'financial_categories/'],
 ] as const)
-  test(`a store whose ${what} cannot be read is filled again from the server, and its outbox is sent`, { tag: noun ? [] : '@core' }, async ({
-    phone,
-    farm,
-    herd,
-  }) => {
+  test(`a store whose ${what} cannot be read is filled again from the server, and its outbox is sent`, async ({ phone, farm, herd }) => {
     const one = await phone();
     await addAnimal(one.page, 'Mimosa');
     await expect.poll(() => herd(farm)).toEqual(['Mimosa']);

@@ -129,11 +129,7 @@ test('opened on a full disk: it says so, and goes on by itself when there is spa
   await expect.poll(() => herd(farm)).toContain('Estrela');
 });
 
-test('a store that the browser discarded: the person is told, and its calls come back without those discarded', { tag: '@core' }, async ({
-  phone,
-  farm,
-  herd,
-}) => {
+test('a store that the browser discarded: the person is told, and its calls come back without those discarded', async ({ phone, farm, herd }) => {
   const one = await phone();
   one.line = 'cut';
   for (const name of ['Mimosa', 'Pintada', 'Estrela']) await addAnimal(one.page, name);

@@ -76,9 +76,8 @@ export class Phone {
   async signedIn() {
     const isFirst = !existsSync(join(this.shelf, 'Default'));
     if (!isFirst) cpSync(this.shelf, this.profile, { recursive: true });
-    await this.start('/login');
-    await this.enter(this.farm.token);
-    await this.goTo('/animals');
+    this.key = this.farm.token;
+    await this.start();
     await expect(this.page.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
     await this.shellIsHere();
     // As if in use since yesterday: closing flushes the browser's own lazy writes.
