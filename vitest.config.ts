@@ -11,7 +11,7 @@ const onlyFull =
     ? [
         'tests/postgres/{as-root,bundle,revival,together}.test.ts',
         'tests/backup/{archive,commands,stop}.test.ts',
-        'tests/scale/replica.test.ts',
+        'tests/scale/{replica,synchronous}.test.ts',
         'tests/device/import-killed.test.ts',
       ]
     : [];
