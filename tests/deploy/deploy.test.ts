@@ -129,6 +129,42 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('deploy/ha', () => {
+  type Patroni = {
+    etcd: { hosts: string[] };
+    etcd3?: object;
+    bootstrap: { dcs: Record<string, unknown> };
+    restapi: { listen: string };
+    postgresql: { listen: string };
+  };
+  const patroni = parse(read('deploy/ha/patroni.yml')) as Patroni;
+  const etcd = Object.fromEntries([...read('deploy/ha/etcd').matchAll(/^(ETCD_\w+)=(.+)$/gm)].map(([, name, value]) => [name!, value!]));
+  const haproxy = read('deploy/ha/haproxy.cfg');
+  const databases = ['pg1', 'pg2', 'pg3'];
+
+  test('confirms nothing that only one machine has, and elects within the times that Patroni asks for', () => {
+    const { ttl, loop_wait, retry_timeout, ...dcs } = patroni.bootstrap.dcs as Record<string, number>;
+    expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
+    expect(loop_wait! + 2 * retry_timeout!).toBeLessThanOrEqual(ttl!);
+    expect(ttl).toBeGreaterThanOrEqual(20);
+  });
+
+  test('keeps the lock of the primary by the interface of etcd that compares it', () => {
+    expect(patroni.etcd3).toBeUndefined();
+    expect(etcd['ETCD_ENABLE_V2']).toBe('true');
+    expect(patroni.etcd.hosts).toEqual(databases.map((name) => `${name}:${new URL(etcd['ETCD_ADVERTISE_CLIENT_URLS']!).port}`));
+    expect(etcd['ETCD_INITIAL_CLUSTER']).toBe(databases.map((name) => `${name}=http://${name}:2380`).join(','));
+  });
+
+  test('HAProxy asks Patroni for the primary and Lida by routes that exist, and cuts connections to an old primary', () => {
+    const [port, api] = [patroni.postgresql.listen, patroni.restapi.listen].map((place) => place.split(':')[1]);
+    for (const name of databases) expect(haproxy).toContain(`server ${name} ${name}:${port} check port ${api} on-marked-down shutdown-sessions`);
+    expect(haproxy).toContain('option httpchk OPTIONS /primary');
+    for (const [, route] of haproxy.matchAll(/httpchk GET (\S+)/g)) expect(read('src/server/http/app.ts')).toContain(`app.get('${route}'`);
+    expect(read('docs/scale.md')).toContain(`127.0.0.1:${/bind 127\.0\.0\.1:(\d+)/.exec(haproxy)![1]}/lida`);
+  });
+});
+
 describe('lida.service', () => {
   const unit = read('deploy/lida.service');
   const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];

@@ -10,9 +10,11 @@ import { scaled } from '../timeouts';
 import type { Lida } from './lida';
 
 export type Farm = { email: string; farm_id: string; cookie: string; herd: string[]; feed: { id: string; name: string }; milked: number };
-/** `version`: the server's answer when the call was accepted. Without one its outcome is unknown. */
-export type SentCall = { farm: Farm; call: Call; version?: number };
-export type Failure = { status: number; message: string; took: number };
+/** `version`: the server's answer when the call was accepted, and `at` when that was. Without one its outcome is unknown. */
+export type SentCall = { farm: Farm; call: Call; version?: number; at?: number };
+export type Failure = { status: number; message: string; code?: string | undefined; took: number };
+/** `insist`: like a phone, sends the same calls until they are answered. `pause`: milliseconds after an answer, at most. */
+export type Manner = { insist?: boolean; pause?: number };
 
 export const password = 'lida-faults';
 const cows = 12;
@@ -30,7 +32,7 @@ export class Farmers {
   private readonly dice: Dice;
 
   constructor(
-    private readonly lida: Lida,
+    private readonly lida: Pick<Lida, 'url'>,
     seed: number,
     /** Records are dated back from here. */
     private readonly today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
@@ -66,21 +68,24 @@ export class Farmers {
   }
 
   /** Several people on every farm, each sends the next call after the last answer, until stopped. */
-  work(people = 2) {
+  work(people = 2, manner: Manner = {}) {
     let over = false;
-    const all = this.farms.flatMap((farm) => Array.from({ length: people }, () => this.day(farm, () => over)));
+    const all = this.farms.flatMap((farm) => Array.from({ length: people }, () => this.day(farm, () => over, manner)));
     return async () => {
       over = true;
       await Promise.all(all);
     };
   }
 
-  private async day(farm: Farm, isOver: () => boolean) {
+  private async day(farm: Farm, isOver: () => boolean, { insist = false, pause = 16 }: Manner) {
+    let sent: SentCall[] = [];
     while (!isOver()) {
-      const sent = this.next(farm).map((call): SentCall => ({ farm, call }));
-      this.sent.push(...sent);
+      if (!insist || sent.every(({ version }) => version !== undefined)) {
+        sent = this.next(farm).map((call): SentCall => ({ farm, call }));
+        this.sent.push(...sent);
+      }
       const answered = await this.send(farm, sent);
-      await sleep(answered ? 4 + this.dice.upTo(12) : 100);
+      await sleep(answered ? pause / 4 + this.dice.upTo((pause * 3) / 4) : 100);
     }
   }
 
@@ -101,18 +106,18 @@ export class Farmers {
   private async sendAlone(farm: Farm, one: SentCall) {
     const { call } = one;
     const answer = await this.ask('POST', `/api/farms/${farm.farm_id}/verbs/${call.verb}`, call.input, farm, { 'idempotency-key': call.id });
-    const told = (await answer.json()) as { version: number; message: string };
-    if (answer.status !== 200) return { status: answer.status, message: told.message };
-    one.version = told.version;
+    const told = (await answer.json()) as { version: number; message: string; code: string };
+    if (answer.status !== 200) return { status: answer.status, message: told.message, code: told.code };
+    accept(one, told.version);
     return undefined;
   }
 
   private async sync(farm: Farm, sent: SentCall[]) {
     const answer = await this.ask('POST', `/api/farms/${farm.farm_id}/sync`, { cursor: null, calls: sent.map(({ call }) => call) }, farm);
-    const told = (await answer.json()) as { results: Result[]; message: string };
-    if (answer.status !== 200) return { status: answer.status, message: told.message };
+    const told = (await answer.json()) as { results: Result[]; message: string; code: string };
+    if (answer.status !== 200) return { status: answer.status, message: told.message, code: told.code };
     for (const [i, result] of told.results.entries()) {
-      if (result.status === 'ok') sent[i]!.version = result.version;
+      if (result.status === 'ok') accept(sent[i]!, result.version);
       else return { status: answer.status, message: result.status === 'refused' ? `refused ${sent[i]!.call.verb}: ${result.message}` : 'later' };
     }
     return undefined;
@@ -189,6 +194,10 @@ export class Farmers {
     const headers = { 'content-type': 'application/json', ...(farm && { cookie: farm.cookie }), ...more };
     return fetch(`${this.lida.url}${path}`, { method, headers, body: JSON.stringify(body) });
   }
+}
+
+function accept(one: SentCall, version: number) {
+  Object.assign(one, { version, at: performance.now() });
 }
 
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';

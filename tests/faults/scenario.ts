@@ -55,7 +55,8 @@ export async function checkEverything({ engine, farmers, wrong }: Scene) {
 /** Unexpected answers: a device only retries after "later" (429: one account has too many requests waiting for the database) and after no answer. */
 export function complaints(farmers: Farmers, { silence }: { silence: boolean }) {
   const bad = farmers.failures.filter(
-    ({ status, message }) => !(status === 503 || status === 429 || (status === 200 && message === 'later') || (silence && status === 0)),
+    ({ status, message, code }) =>
+      !((status === 503 && code === 'later') || status === 429 || (status === 200 && message === 'later') || (silence && status === 0)),
   );
   return [...new Set(bad.map(({ status, message }) => `answered ${status} ${message}`))];
 }
