@@ -59,7 +59,7 @@ test('every screen belongs to one item of the menu, which is marked while it is 
   expect(screens.filter(({ path }) => markedOn(path).length !== (ofPerson.includes(path) ? 0 : 1)).map(({ path }) => [path, markedOn(path)])).toEqual([]);
 });
 
-const everybody = ['/', '/animals', '/animals/$id', '/reports', '/notices', '/my-data', '/programs', '/pending', '/received'];
+const everybody = ['/', '/animals', '/animals/$id', '/reports', '/notices', '/my-data', '/programs', '/pending', '/received', '/farms/lado-a-lado'];
 
 test.each([
   [

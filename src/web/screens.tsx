@@ -248,6 +248,7 @@ export const screens: Screen[] = [
     roles: admins,
     load: async () => (await import('./people/farms/FarmsScreen')).FarmsScreen,
   },
+  { path: '/farms/lado-a-lado', load: async () => (await import('./overview/farms-overview/FarmsOverviewScreen')).FarmsOverviewScreen },
   {
     path: '/farm-users',
     title: 'Usuários',

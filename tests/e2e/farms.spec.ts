@@ -1,7 +1,7 @@
 // The farm register: cards, a new farm, a change, deleted and restored; each role, without signal, with the keyboard alone.
 import type { Page } from '@playwright/test';
-import { addFarm } from '../build';
-import { goTo, type OwnFarm, owner, ownFarm, removeAnimal, staff, toTheHerd, undoByKeys, undoOf } from './farm';
+import { addFarm, build } from '../build';
+import { dispatch, goTo, type OwnFarm, owner, ownFarm, removeAnimal, rowOf, staff, toTheHerd, undoByKeys, undoOf } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, signIn, test } from './fixtures';
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
@@ -373,5 +373,44 @@ test.describe('a whole farm', () => {
     await expect(card(page, `${farm.name} (cópia)`)).toContainText('Em uso');
     await goTo(page, '/animals');
     await expect(page.getByText('Mimosa').first()).toBeVisible();
+  });
+});
+
+test.describe('farms side by side', () => {
+  test('each with its figures and all together; a tap opens one, and without signal the last figures stay with their time', async ({ page, db, context }) => {
+    const farm = await ownFarm(db);
+    const id = await anotherFarm(db as never, farm, 'Fazenda Lagoa');
+    await dispatch({ ...farm, farm_id: id }, 'create_animal', build.animal({ name: 'Malhada' }));
+    await enterFarm(page, await owner(db, farm), farm.name);
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Comparar fazendas' }).click();
+    await expect(page).toHaveURL('/farms/lado-a-lado');
+    await expect(rowOf(page, farm.name)).toContainText('Em uso');
+    await expect(rowOf(page, farm.name)).toContainText('3');
+    await expect(rowOf(page, 'Fazenda Lagoa')).toContainText('R$');
+    const sums = page.getByRole('region', { name: 'Todas as fazendas' });
+    await expect(sums).toContainText(/Animais ativos\s*4/);
+    await expectAccessible(page);
+
+    await rowOf(page, 'Fazenda Lagoa').getByText('Fazenda Lagoa').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Lagoa' })).toBeVisible();
+    await goTo(page, '/animals');
+    await expect(rowOf(page, 'Malhada')).toBeVisible();
+
+    await loseSignal(page);
+    await page.reload();
+    await expect(rowOf(page, 'Malhada')).toBeVisible();
+    await goTo(page, '/farms/lado-a-lado');
+    await expect(page.getByText(/^Números de \d\d\/\d\d\/\d{4}/)).toBeVisible();
+    await expect(rowOf(page, 'Fazenda Lagoa')).toContainText('Em uso');
+    await rowOf(page, farm.name).getByText(farm.name).click();
+    await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
+
+    await context.setOffline(false);
+    await goTo(page, '/farms/lado-a-lado');
+    await db.query('update farms set deleted_at = now() where id = $1', [id]);
+    await page.reload();
+    await expect(rowOf(page, farm.name)).toBeVisible();
+    await expect(rowOf(page, 'Fazenda Lagoa')).toHaveCount(0);
   });
 });

@@ -27,3 +27,7 @@ export function litresOfDay(ofTheDay: readonly MilkProduction[]) {
   const all = sum(produced, 2);
   return { produced: all, discarded: Math.min(all, sum(discarded, 2)) };
 }
+
+/** What was produced depends on what was discarded: only beside a total of the tank. */
+export const dependsOnDiscarded = (records: readonly Pick<MilkProduction, 'animal_id' | 'total_kind'>[]) =>
+  records.some(({ animal_id, total_kind }) => animal_id === null && total_kind === 'tank');

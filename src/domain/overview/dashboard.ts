@@ -37,9 +37,31 @@ export function memoizePerDay<Row, Answer, Also = undefined>(ask: (rows: readonl
   };
 }
 
+/** What the counts of active animals read. */
+type Counted = Pick<
+  Animal,
+  'type' | 'status' | 'is_batch' | 'batch_quantity' | 'birth_outcome' | 'pregnancy_status' | 'pregnancy_date' | 'expected_birth_date'
+>;
+
+/** `births`: expected from today on; late ones are not included. */
+export const newCounts = () => ({ active: 0, activeHeads: 0, pregnantCows: 0, births: 0, nearBirths: 0, lateBirths: 0 });
+
+/** Adds an animal that was not born dead, and is active. */
+export function countActive(counts: ReturnType<typeof newCounts>, animal: Counted, today: string) {
+  counts.active++;
+  counts.activeHeads += headsOf(animal);
+  if (!isPregnant(animal)) return;
+  if (animal.type === 'bovino') counts.pregnantCows++;
+  const due = dueOf(animal, today);
+  if (due === 'late') counts.lateBirths++;
+  else if (due !== 'later') counts.births++;
+  if (due === 'week') counts.nearBirths++;
+}
+
 /** `total`, `batches`, types, statuses and categories count all records; everything else counts active animals only. */
 export const herdFigures = memoizePerDay((animals: readonly Animal[], today: string, own?: WeaningAges & OwnDays<'dry_days'>) => {
-  let [total, heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  let [total, heads, batches, toDryOff] = [0, 0, 0, 0];
+  const counts = newCounts();
   const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
   const calves: Calf[] = [];
   const types = new Map<AnimalType, number>();
@@ -59,16 +81,8 @@ export const herdFigures = memoizePerDay((animals: readonly Animal[], today: str
     if (category) add(categories, category, 1);
     if (animal.status !== 'ativo') continue;
 
-    active++;
-    activeHeads += many;
+    countActive(counts, animal, today);
     add(activeCategories, category ?? '', 1);
-    if (isPregnant(animal)) {
-      if (animal.type === 'bovino') pregnantCows++;
-      const due = dueOf(animal, today);
-      if (due === 'late') lateBirths++;
-      else if (due !== 'later') births++;
-      if (due === 'week') nearBirths++;
-    }
     if (shouldDryOff(animal, today, own)) toDryOff++;
     const weight = weightOfOne(animal);
     if (weight !== null && many > 0) {
@@ -85,13 +99,7 @@ export const herdFigures = memoizePerDay((animals: readonly Animal[], today: str
     total,
     heads,
     batches,
-    active,
-    activeHeads,
-    pregnantCows,
-    /** Expected from today on; late ones are not included. */
-    births,
-    nearBirths,
-    lateBirths,
+    ...counts,
     toDryOff,
     averageWeight: averageOf(weighed),
     byType: largestFirst(types),

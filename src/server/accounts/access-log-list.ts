@@ -3,10 +3,9 @@
 import { forbidden } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { type Access, type AccessPage, accessLogQuery, kindTitle } from '#domain/people/access-log';
-import { accountOf } from '#server/accounts/farms';
 import { searchWords } from '#server/accounts/search-words';
 import { type Database, transaction } from '#server/kernel/db';
-import { tokenHash } from '#server/kernel/session';
+import { accountOf, tokenHash } from '#server/kernel/session';
 
 const page = { name: 'read_access_log', text: 'select * from read_access_log($1, $2, $3, $4, $5, $6, $7, $8)' };
 

@@ -16,12 +16,11 @@ import {
   tokenWords,
 } from '#domain/people/access-tokens';
 import { forgiveAttempts } from '#server/accounts/attempt-limits';
-import { accountOf } from '#server/accounts/farms';
 import { recordsOf } from '#server/accounts/my-data';
 import { assertPassword } from '#server/accounts/session-passwords';
 import { noteAccess, noteSession } from '#server/kernel/access-log';
 import { type Database, transaction } from '#server/kernel/db';
-import { assertMay, enterFarm, farmsOf, NotSignedIn, tokenHash } from '#server/kernel/session';
+import { accountOf, assertMay, enterFarm, farmsOf, NotSignedIn, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
 

@@ -9,30 +9,14 @@ import { type DeletedFarms, Farm, type FarmRegister, farmRemoval, farmWords, isF
 import { countAttempts, networkOf } from '#server/accounts/attempt-limits';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { assertMay, enterFarm, type FarmSession, NoSuchFarm, NotSignedIn, Suspended, tokenHash } from '#server/kernel/session';
+import { accountOf, assertMay, enterFarm, type FarmSession, NoSuchFarm, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
-type Account = { user_id: string | null; is_super_admin: boolean };
 type Kept = Omit<RegisteredFarm, 'user_role' | 'may_delete'>;
 
 const written = Object.keys(Farm.fields);
 const columns = ['id', 'user_id', 'created_at', ...written];
 const registered = (row: Kept, role: Role): RegisteredFarm => ({ ...row, user_role: role, may_delete: mayRemoveFarm(role) });
-
-const account = {
-  name: 'session_account',
-  text: 'select user_id, is_super_admin, user_id is null and is_suspended_session($1) as suspended from session_account($1)',
-};
-
-/** `user_id` is null for staff: only people with an account may create farms. */
-export async function accountOf(send: Send, token: Token): Promise<Account> {
-  if (!token) throw new NotSignedIn();
-  const { rows } = await send(account, [tokenHash(token)]);
-  if (!rows[0]) throw new NotSignedIn();
-  const { suspended, ...known } = rows[0] as Account & { suspended: boolean };
-  if (suspended) throw new Suspended();
-  return known;
-}
 
 const registers = {
   name: 'session_registers',

@@ -11,12 +11,11 @@ import { type Deletion, type DeletionRequest, type DeletionRequests, type MyData
 import { blanking, blankingOfBuyers } from '#domain/people/personal';
 import { removedPerson } from '#domain/people/removed-person';
 import { countAttempts } from '#server/accounts/attempt-limits';
-import { accountOf } from '#server/accounts/farms';
 import { noteAccess, noteBySuperAdmin, noteSession } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { alreadyRunning, takeExclusiveLock } from '#server/kernel/exclusive-lock';
 import { hashPassword } from '#server/kernel/passwords';
-import { enterFarm, tokenHash } from '#server/kernel/session';
+import { accountOf, enterFarm, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
 

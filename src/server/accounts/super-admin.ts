@@ -8,13 +8,12 @@ import { leastCharacters } from '#domain/people/passwords';
 import { gigabyte, usualQuota } from '#domain/people/storage';
 import { type CustomerFarm, type CustomerFarms, newCustomerFarm, storageQuota, superAdminWords } from '#domain/people/super-admin';
 import { countAttempts, networkOf } from '#server/accounts/attempt-limits';
-import { accountOf } from '#server/accounts/farms';
 import { installationKey } from '#server/accounts/installation-key';
 import { searchWords } from '#server/accounts/search-words';
 import { noteBySuperAdmin } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { checkPassword, hashPassword, saltOf } from '#server/kernel/passwords';
-import { NoSuchFarm, tokenHash } from '#server/kernel/session';
+import { accountOf, NoSuchFarm, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
 export type PanelQuery = Record<string, string | string[] | undefined>;

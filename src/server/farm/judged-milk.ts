@@ -1,4 +1,5 @@
 // Milk records of a long read as the screens count them: the events of a cow are read once, with the first of her milk.
+import type { Access } from '#domain/kernel/roles';
 import { asRecorded, type CowRows, type HeldByCow, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { NounName } from '#domain/nouns';
@@ -17,7 +18,7 @@ const cowOf: Record<(typeof milkDeciders)[number], string> = {
 };
 
 /** Of a person who does not see health: as was known when it was recorded. */
-export function milkJudge(send: Send, { user_id, farm_id, actor }: FarmSession) {
+export function milkJudge(send: Send, { user_id, farm_id, actor }: Pick<FarmSession, 'user_id' | 'farm_id'> & { actor: Access }) {
   const sees = milkDeciders.every((noun) => may(actor, 'read', noun));
   const asked = new Set<string>();
   const held = new Map<string, HeldByCow extends ReadonlyMap<string, infer Days> ? Days : never>();

@@ -12,6 +12,19 @@ const integer = { type: 'integer' };
 const known = { id: uuid, name: text, email: text, phone: nullable(text) };
 const list = (items: Json) => ({ type: 'array', items });
 
+const number = { type: 'number' };
+/** Each group only for who may read it on that farm. */
+const farmFigures = object(
+  {
+    herd: object({ active: integer, heads: { ...integer, description: 'Um lote conta pela sua quantidade' } }),
+    breeding: object({ pregnant_cows: integer, births: { ...integer, description: 'Previstos em 30 dias, sem os atrasados' }, late_births: integer }),
+    milk: object({ litres: { ...number, description: 'Dos últimos 30 dias' } }),
+    work: object({ late: integer, due: { ...integer, description: 'De hoje' } }),
+    money: { ...object({ revenue: number, expense: number, balance: number }), description: 'Do mês: pago e pendente' },
+  },
+  [],
+);
+
 export function registrySchemas(): Json {
   const { properties: farm } = schemaOf(Farm.row, 'output') as { properties: Json };
   const { properties: person } = schemaOf(FarmUser.row, 'output') as { properties: Json };
@@ -109,6 +122,15 @@ function farmPaths(): Json {
     '/api/farms/deleted': {
       get: operation('farms', 'list_deleted_farms', 'Fazendas excluídas nos últimos 400 dias: o proprietário', {
         answer: object({ rows: list(ref('DeletedFarm')) }),
+      }),
+    },
+    '/api/farms/overview': {
+      get: operation('farms', 'farms_overview', 'Números de todas as fazendas da pessoa, lado a lado: só do que ela pode ver em cada uma', {
+        answer: object({
+          at: { ...moment, description: 'Quando foram pedidos' },
+          farms: list(object({ id: uuid, figures: { ...nullable(farmFigures), description: 'null: demoraram, e vêm no próximo pedido' } })),
+          left_out: { ...integer, description: 'Fazendas além das cem primeiras, por nome' },
+        }),
       }),
     },
     '/api/farms/{farm_id}': {

@@ -17,6 +17,7 @@ import { addFarm, changeFarm, listDeletedFarms, listFarms, oneFarm, removeFarm, 
 import { changeModules, farmModules } from '#server/accounts/modules';
 import { askDeletion, blankAnybody, blankBuyer, blankStaff, listDeletions, myData, withdrawDeletion } from '#server/accounts/my-data';
 import { addCustomer, changeQuota, listCustomers, listDeletedCustomers, type PanelQuery, restoreCustomer } from '#server/accounts/super-admin';
+import { farmsOverview } from '#server/farm/farms-overview';
 import { tokenOf } from '#server/http/account-routes';
 import type { Database } from '#server/kernel/db';
 import type { Settings } from '#server/kernel/settings';
@@ -30,6 +31,7 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.get('/api/farms', (request) => listFarms(db, tokenOf(request)));
   app.post('/api/farms', (request) => addFarm(db, tokenOf(request), request.body, request.ip));
   app.get('/api/farms/deleted', (request) => listDeletedFarms(db, tokenOf(request)));
+  app.get('/api/farms/overview', (request) => farmsOverview(db, tokenOf(request), new Date().toISOString()));
   const farm = '/api/farms/:farm_id';
   app.get(farm, (request: OfFarm) => oneFarm(db, tokenOf(request), farmId(request)));
   app.put(farm, (request: OfFarm) => changeFarm(db, tokenOf(request), farmId(request), request.body));

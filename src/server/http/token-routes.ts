@@ -68,6 +68,7 @@ export const tokenPolicies: Record<string, TokenPolicy> = {
   'GET /api/farms': 'refused',
   'POST /api/farms': 'refused',
   'GET /api/farms/deleted': 'refused',
+  'GET /api/farms/overview': 'refused',
   'POST /api/farms/import': 'refused',
   [`GET ${farm}`]: 'refused',
   [`PUT ${farm}`]: 'refused',

@@ -97,6 +97,22 @@ export function assertMay({ actor }: FarmSession, action: Parameters<typeof may>
   if (!may(actor, action, what)) throw actor.token ? outOfScope() : forbidden();
 }
 
+type Account = { user_id: string | null; is_super_admin: boolean };
+const account = {
+  name: 'session_account',
+  text: 'select user_id, is_super_admin, user_id is null and is_suspended_session($1) as suspended from session_account($1)',
+};
+
+/** `user_id` is null for staff: only people with an account may create farms. */
+export async function accountOf(send: Send, token: string | undefined): Promise<Account> {
+  if (!token) throw new NotSignedIn();
+  const { rows } = await send(account, [tokenHash(token)]);
+  if (!rows[0]) throw new NotSignedIn();
+  const { suspended, ...known } = rows[0] as Account & { suspended: boolean };
+  if (suspended) throw new Suspended();
+  return known;
+}
+
 export const farms = {
   name: 'session_farms',
   text: "select farm_id as id, owner_id as user_id, farm_name, role as user_role, role in ('owner', 'admin') as is_owner_or_admin, without from session_access($1)",

@@ -17,6 +17,8 @@ const farmKey = 'selected_farm';
 /** Signed out offline: the server has still to be told. */
 const leavingKey = 'lida_leaving';
 const installationKey = 'lida_installation';
+/** The last known figures of the farms (farms-overview.ts): for as long as the person has the same farms. */
+export const overviewKey = 'lida_farms_overview';
 /** E-mails of people whose sessions the server has ended on this device, until they sign in again. */
 const endedKey = 'lida_ended';
 
@@ -46,12 +48,12 @@ function setState(next: SessionState) {
   for (const watcher of watchers) watcher();
 }
 
-function writeStored(key: string, value: unknown) {
+export function writeStored(key: string, value: unknown) {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(value));
 }
 
-function readStored<T>(key: string): T | null {
+export function readStored<T>(key: string): T | null {
   const text = localStorage.getItem(key);
   return text === null ? null : (JSON.parse(text) as T);
 }
@@ -85,12 +87,19 @@ function setSignedIn(session: Session) {
   // A sign-in replaces the previous session: there is no sign-out left to report.
   writeStored(leavingKey, null);
   endsAt = Date.now() + Date.parse(session.expires_at) - Date.parse(session.now);
-  writeStored(sessionKey, session);
+  storeSession(session);
   setState({ status: 'in', session, farm: farmOf(session), ended: false });
 }
 
+const sameFarms = (session: Session | null, farms: AccessibleFarm[]) => JSON.stringify(farms) === JSON.stringify(session?.farms);
+
+function storeSession(session: Session | null) {
+  if (!session || !sameFarms(readStored<Session>(sessionKey), session.farms)) writeStored(overviewKey, null);
+  writeStored(sessionKey, session);
+}
+
 function setSignedOut(to: 'landing' | 'login' = 'landing', ended: Person | null = null) {
-  writeStored(sessionKey, null);
+  storeSession(null);
   setState({ status: 'out', to, ended });
 }
 
@@ -269,9 +278,9 @@ export function chooseFarm(id: string) {
 
 /** Every sync response lists the farms: a new name, role or farm shows at once, not only after the session is renewed. */
 export function setFarms(farms: AccessibleFarm[]) {
-  if (state.status !== 'in' || state.ended || JSON.stringify(farms) === JSON.stringify(state.session.farms)) return;
+  if (state.status !== 'in' || state.ended || sameFarms(state.session, farms)) return;
   const session = { ...state.session, farms };
-  writeStored(sessionKey, session);
+  storeSession(session);
   setState({ ...state, session, farm: farmOf(session) });
 }
 

@@ -1,10 +1,11 @@
 // The current farm; with more than one, a select to change it, with the person's role on each. In the folded menu the select lies over an icon.
 import { Fence } from 'lucide-react';
 import { roles } from '#domain/kernel/roles';
+import { Link } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { Select } from '#ui/Select';
 
-export function FarmSwitcher({ folded }: { folded: boolean }) {
+export function FarmSwitcher({ folded, onChoose }: { folded: boolean; onChoose?: (() => void) | undefined }) {
   const { farm, farms, chooseFarm } = useFarm();
   const name = folded ? 'sr-only' : 'block truncate px-4 pb-2 font-semibold';
   const select = farms.length > 1 && (
@@ -16,7 +17,15 @@ export function FarmSwitcher({ folded }: { folded: boolean }) {
       ))}
     </Select>
   );
-  if (select && !folded) return <div className="px-3 pb-1">{select}</div>;
+  if (select && !folded)
+    return (
+      <div className="px-3 pb-1">
+        {select}
+        <Link to="/farms/lado-a-lado" className="menu-item" onClick={onChoose}>
+          Comparar fazendas
+        </Link>
+      </div>
+    );
   return (
     <div className={folded ? 'farm-icon' : ''} title={farm.farm_name}>
       {folded && <Fence aria-hidden="true" />}

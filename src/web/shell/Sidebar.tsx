@@ -69,7 +69,7 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
   const here = usePath();
   return (
     <>
-      <FarmSwitcher folded={folded} />
+      <FarmSwitcher folded={folded} onChoose={onChoose} />
       <nav aria-label="Principal" className="menu-list flex-1 overflow-y-auto px-2">
         <PendingItem folded={folded} onChoose={onChoose} />
         {sections.map((section) => {

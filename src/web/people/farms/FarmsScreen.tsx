@@ -1,5 +1,5 @@
 // /farms: the person's farms as cards; only for owner and admin.
-import { Fence, PackageOpen, Plus } from 'lucide-react';
+import { Columns3, Fence, PackageOpen, Plus } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { renew } from '#data/session';
 import { findFarms } from '#domain/people/farm-queries';
@@ -7,6 +7,7 @@ import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain
 import { DeletedFarms } from '#parts/accounts/DeletedFarms';
 import { ExportSheets, filtersInWords } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { go } from '#parts/navigation/Router';
 import { Online, useAsked } from '#parts/sync/Online';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
@@ -78,6 +79,11 @@ export function FarmsScreen() {
       title="Fazendas"
       actions={
         <>
+          {(asked.data?.rows.length ?? 0) > 1 && (
+            <Button icon={Columns3} onClick={() => void go({ to: '/farms/lado-a-lado' })}>
+              Comparar fazendas
+            </Button>
+          )}
           {found.length > 0 && <ExportSheets title="Fazendas" filters={filtersInWords(search)} sheets={() => farmSheets(found)} />}
           {add}
         </>
