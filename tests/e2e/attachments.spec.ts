@@ -1,6 +1,8 @@
 // Fotos e documentos: a photo taken without signal survives the browser, arrives when there is signal, and is seen on another device.
 import type { Page } from '@playwright/test';
+import { placeInPhoto } from '#domain/attachments/photo-place';
 import { pictureOf } from '#server/demo/pictures';
+import { cameraPhoto, exifOf } from '../camera-photo';
 import { goTo, ownFarm, undoOf, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
 
@@ -67,4 +69,45 @@ test('a document gets a caption, is removed and comes back', async ({ page, db }
   await expect(section(page).getByRole('button', { name: 'Abrir: Brucelose: negativo' })).toHaveCount(0);
   await undoOf(page, 'Foto ou documento excluído');
   await expect(section(page).getByRole('button', { name: 'Abrir: Brucelose: negativo' })).toBeVisible();
+});
+
+test('a stored photo never has the place of its camera; its record has it when the person wants it', async ({ page, db, context }) => {
+  const corral = { latitude: -18.578912, longitude: -46.518045 };
+  const taken = (name: string, width: number, place: typeof corral | null) => {
+    const buffer = cameraPhoto({ width, exif: place && exifOf(place) });
+    expect(placeInPhoto(buffer)).toEqual(place);
+    return { name, mimeType: 'image/jpeg', buffer };
+  };
+  const farm = await ownFarm(db);
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, `/animals/${farm.ids['Mimosa']!}`);
+  await choose(page, taken('sem-local.jpg', 8, corral));
+  await expect(page.getByText('Anexado.').last()).toBeVisible();
+  const keep = section(page).getByLabel('Guardar o local da foto');
+  await keep.check();
+  await choose(page, taken('com-local.jpg', 16, corral));
+  await isShown(page).toEqual([16, 8]);
+  // A photo without a place, taken just now: the device's.
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: -18.6, longitude: -46.5 });
+  await choose(page, taken('agora.jpg', 24, null));
+  await expect(section(page).getByText('Aguardando envio')).toHaveCount(0, { timeout: 60_000 });
+  await isShown(page).toEqual([24, 16, 8]);
+
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  type Kept = { file_name: string; latitude: string | null; longitude: string | null; content_hash: string };
+  const { rows } = await db.query<Kept>('select file_name, latitude, longitude, content_hash from attachments where farm_id = $1 order by file_name', [
+    farm.farm_id,
+  ]);
+  expect(rows.map(({ file_name, latitude, longitude }) => [file_name, latitude && Number(latitude), longitude && Number(longitude)])).toEqual([
+    ['agora.jpg', -18.6, -46.5],
+    ['com-local.jpg', corral.latitude, corral.longitude],
+    ['sem-local.jpg', null, null],
+  ]);
+  for (const { content_hash } of rows) {
+    const file = await (await page.request.get(`/api/farms/${farm.farm_id}/files/${content_hash}`)).body();
+    expect(file.subarray(8, 12).toString()).toBe('WEBP');
+    // Neither a chunk of Exif or XMP, nor any text of one.
+    expect(file.toString('latin1')).not.toMatch(/exif|xmp|gps/i);
+  }
 });

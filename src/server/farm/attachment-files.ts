@@ -9,6 +9,7 @@ import type { Change } from '#domain/kernel/farm';
 import { may } from '#domain/people/permissions';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import type { FileStore } from '#server/kernel/file-keys';
+import { fileQuotaOf } from '#server/kernel/file-quota';
 import { Refused } from '#server/kernel/refused';
 import { enterFarm } from '#server/kernel/session';
 import type { Uploads } from '#server/kernel/uploads';
@@ -45,15 +46,23 @@ async function find({ db, token, farm_id, content_hash }: Asked, action: 'read' 
   });
 }
 
+/** Null in `stored` also for a file that was noted and is not there: the disk or the backup lost it, and a device may still have it. */
+async function findToReceive(asked: Asked): Promise<Known> {
+  const known = await find(asked, 'write');
+  const isThere = known.stored && (await asked.files.store.has({ user_id: known.user_id, content_hash: asked.content_hash }));
+  return isThere ? known : { ...known, stored: null };
+}
+
 export async function uploadState(asked: Asked): Promise<UploadState> {
-  const { user_id, size, stored: type } = await find(asked, 'write');
+  const { user_id, size, stored: type } = await findToReceive(asked);
   const key = { user_id, content_hash: asked.content_hash };
-  return { received: type ? size : Math.min(size, await asked.files.uploads.received(key)), size };
+  // All of it arrived, but the server ended before it was stored: the last byte is asked for again.
+  return { received: type ? size : Math.min(size - 1, await asked.files.uploads.received(key)), size };
 }
 
 /** `offset`: the header that says where the piece begins. */
 export async function receivePiece(asked: Asked, offset: string | string[] | undefined, piece: Buffer): Promise<UploadState> {
-  const { user_id, size, stored: type } = await find(asked, 'write');
+  const { user_id, size, stored: type } = await findToReceive(asked);
   if (typeof offset !== 'string' || !/^\d{1,9}$/.test(offset))
     throw new RuleBroken('Informe em Upload-Offset onde a parte começa', 'upload-offset', 'validation');
   const at = Number(offset);
@@ -118,10 +127,6 @@ export async function assertFileQuota(send: Send, quota: number, added: readonly
   const { rows: found } = await send(used, [added.map((file) => file.content_hash), added.map((file) => file.file_size)]);
   if ((found[0] as { used: number }).used > quota) throw new RuleBroken(fileWords.full(quota), 'file_size');
 }
-
-const quotas = new WeakMap<Database, number>();
-export const setFileQuota = (db: Database, quota: number) => void quotas.set(db, quota);
-export const fileQuotaOf = (db: Database) => quotas.get(db) ?? Number.POSITIVE_INFINITY;
 
 /** Of a call: the device keeps a refused one, with its photo, until there is space or the person gives it up. */
 export async function assertFilesFit(db: Database, send: Send, changes: readonly Change[]) {

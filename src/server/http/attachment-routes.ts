@@ -1,10 +1,11 @@
 // The routes of photos and documents: their bytes arrive in pieces, and leave as what they are and never as a page.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { extensions, mediaTypes, pieces } from '#domain/attachments/file-types';
-import { type Files, readAttachmentFile, receivePiece, setFileQuota, uploadState } from '#server/farm/attachment-files';
+import { type Files, readAttachmentFile, receivePiece, uploadState } from '#server/farm/attachment-files';
 import { tokenOf } from '#server/http/account-routes';
 import { type Readers, readPieces } from '#server/http/request-bodies';
 import type { Database } from '#server/kernel/db';
+import { setFileQuota } from '#server/kernel/file-quota';
 
 type Asked = FastifyRequest<{ Params: { farm_id: string; content_hash: string } }>;
 type FarmId = (request: FastifyRequest<{ Params: { farm_id: string } }>) => string;

@@ -1,5 +1,6 @@
 // A file that somebody chose: photos are made smaller and lose what the camera wrote in them, a PDF stays as it is.
 import { assertFileSize, type FileType, fileWords, mediaTypes, typeOfBytes } from '#domain/attachments/file-types';
+import { headerBytes, type Place, placeInPhoto } from '#domain/attachments/photo-place';
 import { RuleBroken } from '#domain/kernel/errors';
 
 /** The longest side, in pixels. */
@@ -44,9 +45,17 @@ export async function preparedFile(file: Blob): Promise<PreparedFile> {
   return prepared;
 }
 
-/** Where the device is now; null: it does not tell. */
-export const placeNow = () =>
-  new Promise<{ latitude: number; longitude: number } | null>((done) => {
+/** A photo older than this was not taken where the device is now. */
+const justTaken = 15 * 60_000;
+
+/** As the camera wrote it; of a file that was just made, where the device is. Null: neither is known. */
+export async function placeOf(file: File): Promise<Place | null> {
+  const written = placeInPhoto(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
+  return written ?? (Date.now() - file.lastModified < justTaken ? placeNow() : null);
+}
+
+const placeNow = () =>
+  new Promise<Place | null>((done) => {
     if (!navigator.geolocation) return done(null);
     const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
     navigator.geolocation.getCurrentPosition(

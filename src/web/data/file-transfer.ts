@@ -1,11 +1,12 @@
 // Sends the photos and documents that wait on this device, piece by piece, and fetches those of other devices. Calls never wait for them.
 import { currentConnection } from '#data/connection';
 import type { Device } from '#data/device';
-import { dropFile, keepFile, keptFile, markSent, trimFiles, waitingFiles } from '#data/kept-files';
+import { dropFile, filesToSend, keepFile, keptFile, markSent, trimFiles } from '#data/kept-files';
 import { ask, NoAnswer, Refusal } from '#data/online';
 import { current } from '#data/session';
 import { requestsAs } from '#data/sync-api';
 import { type FileType, pieces } from '#domain/attachments/file-types';
+import type { Call } from '#domain/verbs';
 
 type UploadState = { received: number; size: number };
 
@@ -49,22 +50,33 @@ async function send(device: Device, content_hash: string, bytes: ArrayBuffer) {
 const reasons = new Map<string, string>();
 export const whyWaiting = (device: string) => reasons.get(device) ?? null;
 
+const hashIn = ({ call }: { call: Call }) => (call.input as { content_hash?: string }).content_hash;
+const epochOf = ({ farmStore }: Device) => farmStore.syncClient?.syncState?.cursor.epoch;
+
 async function sendAll(device: Device) {
-  const { name, replica } = device;
-  const unsent = new Set(
-    [...replica.waiting(), ...replica.refused()].map(({ call }) => (call.input as { content_hash?: string }).content_hash).filter((hash) => hash !== undefined),
-  );
+  const { name, replica, farmStore } = device;
+  const lost = (await farmStore.store?.lost()) ?? [];
+  const unsent = new Set([...replica.waiting(), ...replica.refused(), ...lost].map(hashIn).filter((hash) => hash !== undefined));
   const known = new Set(replica.rows('attachments').map(({ content_hash }) => content_hash));
-  for (const { content_hash, at } of await waitingFiles(name)) {
-    if (unsent.has(content_hash)) continue;
+  const epoch = epochOf(device);
+  for (const { content_hash, waiting, at } of await filesToSend(name, epoch)) {
+    if (unsent.has(content_hash) || !(waiting || device.mayWrite('attachments'))) continue;
     if (!known.has(content_hash)) {
-      if (Date.now() - at > orphanFor) await dropFile(name, content_hash);
+      if (waiting && Date.now() - at > orphanFor) await dropFile(name, content_hash);
       continue;
     }
     const file = await keptFile(name, content_hash);
-    if (file && (await send(device, content_hash, file.bytes))) await markSent(name, content_hash);
+    const isSent = file && (await send(device, content_hash, file.bytes).catch((error: unknown) => postponed(device, error)));
+    if (isSent) await markSent(name, content_hash, epoch);
   }
   await trimFiles(name, (hash) => known.has(hash) || unsent.has(hash));
+}
+
+/** What is wrong with one file does not keep the others waiting. */
+function postponed({ name }: Device, error: unknown) {
+  if (!(error instanceof Refusal && [403, 404, 409, 413, 422].includes(error.status))) throw error;
+  reasons.set(name, error.message);
+  return false;
 }
 
 let sending: Promise<void> | undefined;
@@ -91,6 +103,6 @@ export async function fileFor(device: Device, { content_hash, file_type }: { con
   const here = await keptFile(device.name, content_hash);
   if (here) return here.bytes;
   const bytes = await asPerson(async () => (await fetched(pathOf(device, content_hash))).arrayBuffer());
-  await keepFile(device.name, { content_hash, file_type, bytes, waiting: false }).catch(() => {});
+  await keepFile(device.name, { content_hash, file_type, bytes, waiting: false, epoch: epochOf(device) }).catch(() => {});
   return bytes;
 }

@@ -3,8 +3,8 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { FileType } from '#domain/attachments/file-types';
 import { RuleBroken } from '#domain/kernel/errors';
 
-/** `waiting`: the server does not have it. `at`: when it was last used. */
-export type KeptFile = { content_hash: string; file_type: FileType; bytes: ArrayBuffer; waiting: boolean; at: number };
+/** `waiting`: the server does not have it. `at`: when it was last used. `epoch`: the server's history in which it had the file; a restored one may lack it. */
+export type KeptFile = { content_hash: string; file_type: FileType; bytes: ArrayBuffer; waiting: boolean; at: number; epoch?: string | undefined };
 interface Schema extends DBSchema {
   files: { key: string; value: KeptFile };
   /** Without the bytes, which are read only to be shown or sent. */
@@ -70,11 +70,16 @@ export const keptFile = async (device: string, content_hash: string) => (await f
 
 export const waitingFiles = async (device: string) => (await (await filesOf(device)).getAll('known')).filter(({ waiting }) => waiting);
 
-export async function markSent(device: string, content_hash: string) {
+/** Those that wait, and those that the server had before it was restored. */
+export const filesToSend = async (device: string, epoch: string | undefined) =>
+  (await (await filesOf(device)).getAll('known')).filter((file) => file.waiting || file.epoch !== epoch);
+
+export async function markSent(device: string, content_hash: string, epoch: string | undefined) {
   const tx = (await filesOf(device)).transaction(['files', 'known'], 'readwrite', { durability: 'strict' });
   const [files, known] = [tx.objectStore('files'), tx.objectStore('known')];
   const [file, entry] = await Promise.all([files.get(content_hash), known.get(content_hash)]);
-  await Promise.all([file && files.put({ ...file, waiting: false }), entry && known.put({ ...entry, waiting: false }), tx.done]);
+  const sent = { waiting: false, epoch };
+  await Promise.all([file && files.put({ ...file, ...sent }), entry && known.put({ ...entry, ...sent }), tx.done]);
   tell();
 }
 

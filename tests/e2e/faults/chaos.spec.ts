@@ -1,6 +1,7 @@
 // Chaos: two phones dispatch 120 calls while connections are cut, answers are lost, tabs are closed and the server is killed or, with every other seed, restored from a backup.
 // Among them both enter the same events, one deletes what the other works on, and one loses their role for a while (situations.ts).
-// In the end all hold exactly the accepted calls, once; the others are in Pendências or were handed over to the owner. The same seed gives the same verbs and faults in the same order; timing still varies. CHAOS=500 tries so many seeds, SEED is the first of them.
+// They also take photos, one of them while the server is killed.
+// In the end all hold exactly the accepted calls, once, and the server the bytes of their photos; the others are in Pendências or were handed over to the owner. The same seed gives the same verbs and faults in the same order; timing still varies. CHAOS=500 tries so many seeds, SEED is the first of them.
 import { expect } from '@playwright/test';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/recent-records';
@@ -14,6 +15,7 @@ import { seed as first } from '../../seeds';
 import { scaled } from '../../timeouts';
 import { type Backend, test as base } from './backend';
 import { type Fate, PhoneDriver } from './phone-driver';
+import { PhotoAlbum } from './photos';
 import { deletedOverNewerWork, roleLowered, type Scene, sameEventTwice, sendLostAgain, together } from './situations';
 
 /** `npm test` tries half. */
@@ -52,8 +54,8 @@ const shuffled = <T>(dice: Dice, of: T[]) =>
     .toSorted(([a], [b]) => a - b)
     .map(([, one]) => one);
 
-async function live(seed: number, phones: PhoneDriver[], scene: Scene) {
-  const { dice, backend } = scene;
+async function live(seed: number, phones: PhoneDriver[], scene: Scene, album: PhotoAlbum) {
+  const { dice, backend, owner } = scene;
   const { server } = backend;
   const sight = new KnownRows();
   const copy = seed % 2 === 1 ? { file: '' } : null;
@@ -65,12 +67,15 @@ async function live(seed: number, phones: PhoneDriver[], scene: Scene) {
   const situations = new Map([[5, first!], ...others.map((one, nth) => [backAt + 1 + 2 * nth + dice.upTo(1), one] as const)]);
   const last = Math.max(...situations.keys());
   const sentAgainAt = backAt + 1 + dice.upTo(6);
+  // Before the backup, while the server is killed, without it, and after.
+  const photosAt = [3, 6, killedAt, killedAt + 1, backAt + 1, backAt + 2];
   let [gone, back] = [Promise.resolve(), Promise.resolve()];
   for (let burst = 0; phones.reduce((sum, { said }) => sum + said.size, 0) < wanted || burst <= last; burst++) {
     expect(burst, 'the farm stands still').toBeLessThan(200);
     const phone = phones[dice.upTo(1)]!;
     if (dice.oneIn(3)) await phone.line(dice.pick(fates));
-    const view = sight.of((await phone.standing(nounNames)).rows);
+    const { rows } = await phone.standing(nounNames);
+    const view = sight.of(rows);
     const calls = Array.from({ length: 3 + dice.upTo(9) }, () => {
       const verb = dice.pick(burst < 4 ? (['create_animal', 'weigh', 'create_feed', 'create_pasture'] as const) : dice.oneIn(2) ? makers : verbNames);
       const own = new Dice([dice.upTo(1e9), seed, dice.upTo(1e9), burst]);
@@ -78,12 +83,18 @@ async function live(seed: number, phones: PhoneDriver[], scene: Scene) {
     });
     if (dice.oneIn(10)) await phone.dispatchAndClose(calls, dice.upTo(60));
     else await phone.dispatch(calls);
+    if (photosAt.includes(burst)) await album.take(phone, rows.animals, { large: burst === killedAt });
     if (burst === 4 && copy) copy.file = await backend.backup();
     if (burst === killedAt) gone = new Promise((wake) => setTimeout(wake, dice.upTo(120))).then(() => server.stop('SIGKILL'));
     if (burst === backAt) back = gone.then(() => copy && backend.restore(copy.file)).then(() => server.start());
     if (burst > backAt && (situations.has(burst) || burst === sentAgainAt)) await back;
     if (copy && burst === sentAgainAt) await sendLostAgain(phones);
     await situations.get(burst)?.(scene);
+    // Lost in a restore.
+    if (burst === 5) {
+      await album.take(owner, (await owner.standing(['animals'])).rows.animals, { closing: false });
+      await album.sentNow(owner);
+    }
     if (dice.oneIn(3)) await new Promise((wake) => setTimeout(wake, 20 + dice.upTo(150)));
   }
   await back;
@@ -127,7 +138,9 @@ for (let seed = first; seed < first + seeds; seed++)
     // What is lost or refused is decided in Pendências: open from the start where a restore comes.
     const screen = seed % 2 === 1 ? '/pending' : '/animals';
     await Promise.all([owner.enter(farm, screen), other.enter(person, screen)]);
-    await live(seed, phones, { dice, backend, farm, owner, other, person, role });
+    const scene: Scene = { dice, backend, farm, owner, other, person, role };
+    const album = new PhotoAlbum(scene);
+    await live(seed, phones, scene, album);
     await sendLostAgain(phones);
     await together(phones);
 
@@ -158,6 +171,8 @@ for (let seed = first; seed < first + seeds; seed++)
       return [...here];
     };
     for (const phone of phones) await holdsExactlyThat(phone);
+    const photos = await album.arrived(phones);
+    expect(photos.shown).toBeGreaterThan(0);
     // And as read from IndexedDB after the tab was closed.
     await Promise.all(phones.map((phone) => phone.close().then(() => phone.open('/pending'))));
     const refusedAnywhere: string[] = [];
@@ -173,5 +188,7 @@ for (let seed = first; seed < first + seeds; seed++)
     const said = new Set(phones.flatMap((phone) => [...phone.said]));
     const unheard = [...accepted, ...handedOver, ...refusedAnywhere].filter((id) => !said.has(id)).length;
     expect(unheard).toBeLessThanOrEqual(phones.reduce((sum, { unsure }) => sum + unsure, 0));
-    console.log(`seed ${seed}: ${said.size + unheard} said, ${accepted.size} accepted, ${refusedAnywhere.length} refused, ${handedOver.size} handed over`);
+    console.log(
+      `seed ${seed}: ${said.size + unheard} said, ${accepted.size} accepted, ${refusedAnywhere.length} refused, ${handedOver.size} handed over, ${photos.shown} of ${photos.taken} photos`,
+    );
   });

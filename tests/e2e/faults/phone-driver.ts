@@ -62,6 +62,23 @@ function inPage() {
             },
           );
     },
+    /** As a chosen file is kept: its bytes on the disk before its call. */
+    async attach(input: { content_hash: string; file_type: string }, base64: string, saved: (id: string) => void) {
+      const { content_hash, file_type } = input;
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
+      const db = await new Promise<IDBDatabase>((done, fail) => {
+        const opening = indexedDB.open(`${device()!.name} files`, 1);
+        opening.onupgradeneeded = () => ['files', 'known'].forEach((store) => opening.result.createObjectStore(store, { keyPath: 'content_hash' }));
+        [opening.onsuccess, opening.onerror] = [() => done(opening.result), () => fail(opening.error!)];
+      });
+      const about = { content_hash, file_type, waiting: true, at: Date.now() };
+      const tx = db.transaction(['files', 'known'], 'readwrite', { durability: 'strict' });
+      tx.objectStore('files').put({ ...about, bytes });
+      tx.objectStore('known').put({ ...about, size: bytes.byteLength });
+      await new Promise((done, fail) => ([tx.oncomplete, tx.onabort] = [done, fail]));
+      db.close();
+      await phone.dispatch([{ verb: 'create_attachment', input } as Said], saved);
+    },
     standing(wanted: string[]) {
       const { waiting, refused, lostCalls } = device()!.condition();
       const rows = Object.fromEntries(wanted.map((noun) => [noun, device()!.replica.rows(noun)]));
@@ -84,6 +101,7 @@ declare const phone: {
   retry(id: string, input?: object): Promise<string>;
   accept(call: object): Promise<void>;
   dispatch(calls: object[], saved: (id: string) => void): Promise<void>;
+  attach(input: object, base64: string, saved: (id: string) => void): Promise<void>;
   standing(nouns: readonly string[]): object;
 };
 declare const saved: (id: string) => Promise<void>;
@@ -110,7 +128,7 @@ export class PhoneDriver {
     await context.addInitScript(withoutTutorial);
     await context.addInitScript(inPage);
     await context.exposeBinding('saved', (_page, id: string) => void one.said.add(id));
-    await context.route('**/api/farms/*/sync', async (route) => {
+    await context.route(/\/api\/farms\/[^/]+\/(sync|files\/.*)$/, async (route) => {
       if (one.fate === 'server fails') return route.fulfill({ status: 500, json: { message: 'Falha', code: 'internal' } });
       if (one.fate !== 'answers lost') return route.continue().catch(() => {});
       await route.fetch().catch(() => {});
@@ -157,9 +175,18 @@ export class PhoneDriver {
   dispatch = (calls: Said[]) => this.page.evaluate((all) => phone.dispatch(all, (id) => void saved(id)), calls as object[]);
 
   /** The tab is closed while the calls are dispatched. */
-  async dispatchAndClose(calls: Said[], after: number) {
-    this.unsure += calls.length;
-    const saying = this.dispatch(calls).catch(() => {});
+  dispatchAndClose = (calls: Said[], after: number) => this.closedDuring(this.dispatch(calls), calls.length, after);
+
+  /** A photo or document that was just chosen. */
+  attach = (input: object, bytes: Buffer) =>
+    this.page.evaluate(([one, base64]) => phone.attach(one, base64, (id) => void saved(id)), [input, bytes.toString('base64')] as const);
+
+  /** The tab is closed while the file is stored and its call dispatched, or while it is sent. */
+  attachAndClose = (input: object, bytes: Buffer, after: number) => this.closedDuring(this.attach(input, bytes), 1, after);
+
+  private async closedDuring(work: Promise<void>, calls: number, after: number) {
+    this.unsure += calls;
+    const saying = work.catch(() => {});
     await new Promise((wake) => setTimeout(wake, after));
     await this.close();
     await saying;

@@ -1,10 +1,11 @@
 // "Fotos e documentos" of a record: what is attached, and the button that takes a photo or chooses a file. Works without signal.
 import { Camera, FileText, ImageOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type PreparedFile, placeNow, preparedFile } from '#data/chosen-file';
+import { type PreparedFile, placeOf, preparedFile } from '#data/chosen-file';
 import { keepFile } from '#data/kept-files';
 import { type AttachedRecord, attachmentsOf, mainPhoto } from '#domain/attachments/attachment-queries';
 import type { Attachment } from '#domain/attachments/attachments';
+import type { Place } from '#domain/attachments/photo-place';
 import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
@@ -91,7 +92,7 @@ function Adding({ record, known }: { record: AttachedRecord; known: readonly Att
   const [withPlace, setWithPlace] = useState(false);
 
   /** The bytes first: a record without them would be worth nothing. */
-  async function attach(file: File, prepared: PreparedFile, place: { latitude: number; longitude: number } | null) {
+  async function attach(file: File, prepared: PreparedFile, place: Place | null) {
     const { bytes, ...about } = prepared;
     if (known.some(({ content_hash }) => content_hash === about.content_hash)) throw new RuleBroken('Este arquivo já está aqui.');
     await keepFile(device.name, { content_hash: about.content_hash, file_type: about.file_type, bytes, waiting: true });
@@ -108,14 +109,15 @@ function Adding({ record, known }: { record: AttachedRecord; known: readonly Att
 
   async function choose(files: readonly File[]) {
     setBusy(true);
-    let done = 0;
+    let [done, placed] = [0, 0];
     try {
-      const place = withPlace ? await placeNow() : null;
       for (const file of files) {
+        const place = withPlace ? await placeOf(file) : null;
         await attach(file, await preparedFile(file), place);
         done += 1;
+        placed += place ? 1 : 0;
       }
-      const noPlace = withPlace && !place ? ' O aparelho não informou o local.' : '';
+      const noPlace = withPlace && placed < done ? ` Sem o local${done > 1 ? ` em ${done - placed}` : ''}: nem a foto nem o aparelho o informou.` : '';
       show({ message: `${done === 1 ? 'Anexado.' : `${done} arquivos anexados.`} Guardado neste aparelho; o envio é feito quando houver sinal.${noPlace}` });
     } catch (error) {
       if (!(error instanceof RuleBroken)) console.error(error);
@@ -130,7 +132,7 @@ function Adding({ record, known }: { record: AttachedRecord; known: readonly Att
       <Button icon={Camera} busy={busy} busyLabel="Preparando..." onClick={() => input.current?.click()}>
         Tirar foto ou escolher arquivo
       </Button>
-      <Checkbox label="Guardar o local (onde estou agora)" checked={withPlace} onChange={({ target }) => setWithPlace(target.checked)} />
+      <Checkbox label="Guardar o local da foto" checked={withPlace} onChange={({ target }) => setWithPlace(target.checked)} />
       <input
         ref={input}
         type="file"
