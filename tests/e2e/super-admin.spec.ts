@@ -31,6 +31,7 @@ test('without farms of their own they land here; every farm with its owner, plac
       'Localização',
       'Animais',
       'Espaço do proprietário',
+      'Fotos e documentos',
       'Criado em',
       'Ações',
     ]);

@@ -179,10 +179,32 @@ describe('the register', () => {
     expect(await ask(ana.token, 'GET', `/${vizinha.farm_id}`)).toEqual({ status: 403, said: denied });
   });
 
+  test('tells an owner, and nobody else, how much space records and photos take on all their farms', async () => {
+    const ana = await createFarm(db.owner);
+    const second = await addFarm(db.owner, ana.user_id);
+    for (const [farm_id, content_hash] of [
+      [ana.farm_id, 'ab'.repeat(32)],
+      [second, 'ab'.repeat(32)],
+      [second, 'cd'.repeat(32)],
+    ] as const) {
+      const cow = build.animal();
+      await ask(ana.token, 'POST', `/${farm_id}/verbs/create_animal`, cow);
+      await ask(ana.token, 'POST', `/${farm_id}/verbs/create_attachment`, build.attachment({ animal_id: cow.id, content_hash }));
+    }
+    const { storage } = (await ask(ana.token, 'GET', '')).said as FarmRegister;
+    expect(storage).toMatchObject({ storage_quota: 5_000_000_000, files_used: 2 * 180_000, files_quota: 2_000_000_000 });
+    const { token } = await hire(db.owner, ana, 'admin');
+    expect(((await ask(token, 'GET', '')).said as FarmRegister).storage).toBeNull();
+  });
+
   test('is empty for an account without farms, who may create one', async () => {
     const id = randomUUID();
     await db.owner.query(`insert into users (id, email, name, password_hash) values ($1, $2, 'Ana', '-')`, [id, `${id}@lida.demo`]);
-    expect((await ask(await openSession(db.owner, { user_id: id }), 'GET', '')).said).toEqual({ rows: [], may_create: true });
+    expect((await ask(await openSession(db.owner, { user_id: id }), 'GET', '')).said).toEqual({
+      rows: [],
+      may_create: true,
+      storage: { storage_used: 0, storage_quota: 5_000_000_000, files_used: 0, files_quota: 2_000_000_000 },
+    });
   });
 
   test.each(['manager', 'worker', 'visitor'] as const)('is closed to a %s, as list and by id, for reading and writing', async (role) => {

@@ -81,9 +81,14 @@ describe('the panel', () => {
       [ana.farm_id],
     );
     await db.owner.query(`update farms set farm_name = 'Da Bia', created_at = now() + interval '2 minutes' where id = $1`, [bia.farm_id]);
-    const gone = build.animal();
-    for (const cow of [build.animal(), build.animal(), gone]) await ask(ana.token, 'POST', `/farms/${ana.farm_id}/verbs/create_animal`, cow);
+    const [cow, gone] = [build.animal(), build.animal()];
+    for (const one of [cow, build.animal(), gone]) await ask(ana.token, 'POST', `/farms/${ana.farm_id}/verbs/create_animal`, one);
     await ask(ana.token, 'POST', `/farms/${ana.farm_id}/verbs/remove_animal`, { id: gone.id });
+    // One content twice, and one that was removed: 180 kB in all.
+    const removed = build.attachment({ animal_id: cow.id, content_hash: 'cd'.repeat(32) });
+    for (const photo of [build.attachment({ animal_id: cow.id }), build.attachment({ animal_id: cow.id }), removed])
+      await ask(ana.token, 'POST', `/farms/${ana.farm_id}/verbs/create_attachment`, photo);
+    await ask(ana.token, 'POST', `/farms/${ana.farm_id}/verbs/remove_attachment`, { id: removed.id });
     const hidden = await addFarm(db.owner, bia.user_id);
     await ask(bia.token, 'POST', `/farms/${hidden}/verbs/create_animal`, build.animal());
     await ask(bia.token, 'DELETE', `/farms/${hidden}`);
@@ -102,6 +107,8 @@ describe('the panel', () => {
         created_at: expect.stringMatching(/Z$/),
         storage_used: expect.any(Number),
         storage_quota: 5_000_000_000,
+        files_used: 180_000,
+        files_quota: 2_000_000_000,
         owner_id: ana.user_id,
         suspended_at: null,
         is_self: false,
@@ -207,6 +214,8 @@ describe('a customer’s farm', () => {
         created_at: expect.stringMatching(/Z$/),
         storage_used: 0,
         storage_quota: 5_000_000_000,
+        files_used: 0,
+        files_quota: 2_000_000_000,
         owner_id: expect.any(String),
         suspended_at: null,
         is_self: false,

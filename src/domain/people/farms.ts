@@ -7,6 +7,7 @@ import { noun } from '#domain/kernel/noun';
 import type { Role } from '#domain/kernel/roles';
 import { fold } from '#domain/kernel/text';
 import { states, timeZoneOf } from '#domain/people/brazilian-states';
+import type { OwnerStorage } from '#domain/people/storage';
 
 export const farmTypes = {
   pecuaria_corte: 'Pecuária de Corte',
@@ -89,5 +90,5 @@ export type DeletedFarms = { rows: DeletedFarm[] };
 /** A row of GET /api/farms. `user_id` is the owner's account: the tenant. */
 export type RegisteredFarm = z.output<typeof Farm.row> & { user_id: string; created_at: string; user_role: Role; may_delete: boolean };
 
-/** GET /api/farms: newest first. Staff cannot create farms. GET, POST, PUT and POST …/restore of one farm answer a RegisteredFarm, DELETE null. */
-export type FarmRegister = { rows: RegisteredFarm[]; may_create: boolean };
+/** GET /api/farms: newest first. Staff cannot create farms, and have no storage of their own. GET, POST, PUT and POST …/restore of one farm answer a RegisteredFarm, DELETE null. */
+export type FarmRegister = { rows: RegisteredFarm[]; may_create: boolean; storage: OwnerStorage | null };

@@ -1,4 +1,8 @@
-// How much storage an owner's records may use, in bytes as estimated by the server.
+// How much storage an owner's records may use, in bytes as estimated by the server; and the bytes of photos and documents.
+
+/** Of all farms of an owner. `files_quota`: null without a limit. */
+export type OwnerStorage = { storage_used: number; storage_quota: number; files_used: number; files_quota: number | null };
+
 export const gigabyte = 1_000_000_000;
 /** Enough for ninety years of the busiest farm of docs/scale.md. */
 export const usualQuota = 5 * gigabyte;

@@ -4,7 +4,7 @@ import { choice, decimal, email, fact, id, integer, masked, optional, text } fro
 import { states } from '#domain/people/brazilian-states';
 import { farmTypes } from '#domain/people/farms';
 import { leastCharacters, newPassword } from '#domain/people/passwords';
-import { gigabyte, mostQuota } from '#domain/people/storage';
+import { gigabyte, mostQuota, type OwnerStorage } from '#domain/people/storage';
 
 const { pecuaria_corte, pecuaria_leiteira, mista } = farmTypes;
 
@@ -51,7 +51,7 @@ export const newCustomerFarm = fields.check(neededWithAccount('owner_name'), nee
 /** PUT /api/super_admin/farms/{id}/storage: the quota of the farm's owner, for all their farms. */
 export const storageQuota = z.strictObject({ gigabytes: integer('Espaço (GB)', { min: 1, max: mostQuota / gigabyte }) });
 
-export type CustomerFarm = {
+export type CustomerFarm = OwnerStorage & {
   id: string;
   farm_name: string;
   owner_name: string;
@@ -60,9 +60,6 @@ export type CustomerFarm = {
   state: string | null;
   animals: number;
   created_at: string;
-  /** Bytes used and allowed for all farms of the owner. */
-  storage_used: number;
-  storage_quota: number;
   /** The owner's account; `is_self`: the reader's own. */
   owner_id: string;
   suspended_at: string | null;

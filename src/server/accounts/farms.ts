@@ -6,9 +6,11 @@ import type { Role } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import type { AccessKind } from '#domain/people/access-log';
 import { type DeletedFarms, Farm, type FarmRegister, farmRemoval, farmWords, isFarmName, mayRemoveFarm, type RegisteredFarm } from '#domain/people/farms';
+import { type OwnerStorage, usualQuota } from '#domain/people/storage';
 import { countAttempts, networkOf } from '#server/accounts/attempt-limits';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
+import { filesQuota } from '#server/kernel/file-quota';
 import { accountOf, assertMay, enterFarm, type FarmSession, NoSuchFarm, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
@@ -31,7 +33,17 @@ export async function assertKeeper(send: Send, token: Token) {
   return { rows: rows.map(({ role, ...row }) => registered(row as Kept, role as Role)), may_create: user_id !== null };
 }
 
-export const listFarms = (db: Database, token: Token): Promise<FarmRegister> => transaction(db, 'read', (send) => assertKeeper(send, token));
+const stored = { name: 'account_storage', text: 'select used, quota, files_used from account_storage($1)' };
+
+/** Null for staff: their farms' owners keep the records. */
+async function ownStorage(db: Database, send: Send, token: Token): Promise<OwnerStorage | null> {
+  const found = (await send(stored, [tokenHash(token!)])).rows[0] as { used: number; quota: number | null; files_used: number } | undefined;
+  if (!found) return null;
+  return { storage_used: found.used, storage_quota: found.quota ?? usualQuota, files_used: found.files_used, files_quota: filesQuota(db) };
+}
+
+export const listFarms = (db: Database, token: Token): Promise<FarmRegister> =>
+  transaction(db, 'read', async (send) => ({ ...(await assertKeeper(send, token)), storage: await ownStorage(db, send, token) }));
 
 const read = { name: 'farm_register', text: `select ${columns.join(', ')} from farms where user_id = $1 and id = $2 and deleted_at is null` };
 const hold = { name: 'hold_register', text: `${read.text} for no key update` };

@@ -5,13 +5,14 @@ import { newId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
 import type { DeletedFarms } from '#domain/people/farms';
 import { leastCharacters } from '#domain/people/passwords';
-import { gigabyte, usualQuota } from '#domain/people/storage';
+import { gigabyte, type OwnerStorage, usualQuota } from '#domain/people/storage';
 import { type CustomerFarm, type CustomerFarms, newCustomerFarm, storageQuota, superAdminWords } from '#domain/people/super-admin';
 import { countAttempts, networkOf } from '#server/accounts/attempt-limits';
 import { installationKey } from '#server/accounts/installation-key';
 import { searchWords } from '#server/accounts/search-words';
 import { noteBySuperAdmin } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
+import { filesQuota } from '#server/kernel/file-quota';
 import { checkPassword, hashPassword, saltOf } from '#server/kernel/passwords';
 import { accountOf, NoSuchFarm, tokenHash } from '#server/kernel/session';
 
@@ -27,6 +28,7 @@ export async function assertSuperAdmin(send: Send, token: Token) {
 const page = { name: 'customer_farms', text: 'select * from customer_farms($1, $2, $3, $4)' };
 const one = { name: 'customer_farm', text: `select * from customer_farms($1, '{}', null, 1, $2)` };
 const totals = { name: 'customer_totals', text: 'select farms, animals from customer_totals($1)' };
+const files = { name: 'customer_files', text: 'select farm_id, used from customer_files($1, $2)' };
 const storage = { name: 'customer_storage', text: 'select farm_id, used, quota from customer_storage($1, $2)' };
 const afterId = idField('after inválido');
 
@@ -39,7 +41,7 @@ export const listCustomers = (db: Database, token: Token, { search = '', after, 
     const behind = after === undefined ? null : checked(afterId, after, 'after');
     const found = (await send(page, [tokenHash(token!), words, behind, most + 1])).rows as Listed[];
     const counted = behind === null ? (await send(totals, [tokenHash(token!)])).rows[0]! : null;
-    const rows = await whole(send, token!, found.slice(0, most));
+    const rows = await whole(db, send, token!, found.slice(0, most));
     return {
       rows,
       next: found.length > most ? rows.at(-1)!.id : null,
@@ -48,14 +50,21 @@ export const listCustomers = (db: Database, token: Token, { search = '', after, 
     };
   });
 
-type Storage = 'storage_used' | 'storage_quota';
+type Storage = keyof OwnerStorage;
 type Owner = 'owner_id' | 'suspended_at' | 'is_self';
 type Listed = Omit<CustomerFarm, Storage | Owner>;
 
-async function withStorage<F extends Listed>(send: Send, token: string, farms: F[]): Promise<(F & Pick<CustomerFarm, Storage>)[]> {
-  const { rows } = await send(storage, [tokenHash(token), farms.map(({ id }) => id)]);
-  const kept = new Map(rows.map((row) => [row['farm_id'] as string, row]));
-  return farms.map((farm) => ({ ...farm, storage_used: kept.get(farm.id)?.['used'] ?? 0, storage_quota: kept.get(farm.id)?.['quota'] ?? usualQuota }));
+async function withStorage<F extends Listed>(db: Database, send: Send, token: string, farms: F[]): Promise<(F & Pick<CustomerFarm, Storage>)[]> {
+  const asked = [tokenHash(token), farms.map(({ id }) => id)];
+  const [records, photos] = await Promise.all([send(storage, asked), send(files, asked)]);
+  const [kept, taken] = [records, photos].map(({ rows }) => new Map(rows.map((row) => [row['farm_id'] as string, row])));
+  return farms.map((farm) => ({
+    ...farm,
+    storage_used: kept!.get(farm.id)?.['used'] ?? 0,
+    storage_quota: kept!.get(farm.id)?.['quota'] ?? usualQuota,
+    files_used: taken!.get(farm.id)?.['used'] ?? 0,
+    files_quota: filesQuota(db),
+  }));
 }
 
 /** Devices that were refused for lack of storage retry within seconds. */
@@ -69,14 +78,14 @@ export const changeQuota = (db: Database, token: Token, farm_id: string | null, 
       gigabytes * gigabyte,
     ]);
     if (!farm_id || !rows[0]!['done']) throw new NoSuchFarm();
-    return oneCustomer(send, token!, farm_id);
+    return oneCustomer(db, send, token!, farm_id);
   });
 
-async function oneCustomer(send: Send, token: string, farm_id: string): Promise<CustomerFarm> {
+async function oneCustomer(db: Database, send: Send, token: string, farm_id: string): Promise<CustomerFarm> {
   const found = (await send(one, [tokenHash(token), farm_id])).rows[0];
   // A repeated request, after the farm was deleted.
   if (!found) throw new NoSuchFarm();
-  return (await whole(send, token, [found as Listed]))[0]!;
+  return (await whole(db, send, token, [found as Listed]))[0]!;
 }
 
 const deleted = {
@@ -96,7 +105,7 @@ export const restoreCustomer = (db: Database, token: Token, farm_id: string | nu
     await assertSuperAdmin(send, token);
     const owner_id = farm_id && ((await send(restore, [tokenHash(token!), farm_id])).rows[0]!['owner_id'] as string | null);
     if (!farm_id || !owner_id) throw new NoSuchFarm();
-    const restored = await oneCustomer(send, token!, farm_id);
+    const restored = await oneCustomer(db, send, token!, farm_id);
     noteBySuperAdmin(send, token!, { kind: 'farm_restored', owner_id, ip: address, target: restored.farm_name, farm_id });
     return restored;
   });
@@ -110,7 +119,7 @@ async function withOwners(send: Send, token: string, farms: Omit<CustomerFarm, O
 }
 
 /** Adds the storage of the owner's farms, the owner's account and its suspension. */
-const whole = async (send: Send, token: string, farms: Listed[]) => withOwners(send, token, await withStorage(send, token, farms));
+const whole = async (db: Database, send: Send, token: string, farms: Listed[]) => withOwners(send, token, await withStorage(db, send, token, farms));
 
 const refusals: Record<string, () => RuleBroken> = {
   forbidden,
@@ -140,7 +149,7 @@ export async function addCustomer(db: Database, token: Token, body: unknown, add
     ]);
     const refusal = refusals[rows[0]!['outcome']];
     if (refusal) throw refusal();
-    const made = await oneCustomer(send, token!, farm.id);
+    const made = await oneCustomer(db, send, token!, farm.id);
     if (rows[0]!['outcome'] === 'made')
       noteBySuperAdmin(send, token!, { kind: 'customer_added', owner_id: made.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
     return made;

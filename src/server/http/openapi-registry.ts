@@ -88,14 +88,20 @@ export function registrySchemas(): Json {
       state: nullable(text),
       animals: integer,
       created_at: moment,
-      storage_used: { ...integer, description: 'Bytes de todas as fazendas do proprietário' },
-      storage_quota: { ...integer, description: 'Bytes que elas podem ocupar' },
+      ...ownerStorage,
       owner_id: { ...uuid, description: 'A conta de quem é a fazenda' },
       suspended_at: nullable(moment),
       is_self: bool,
     }),
   };
 }
+
+const ownerStorage = {
+  storage_used: { ...integer, description: 'Bytes dos registros de todas as fazendas do proprietário' },
+  storage_quota: { ...integer, description: 'Bytes que eles podem ocupar' },
+  files_used: { ...integer, description: 'Bytes das fotos e dos documentos delas' },
+  files_quota: { ...nullable(integer), description: 'Bytes que eles podem ocupar; null sem limite' },
+};
 
 type Wanted = { answer: Json; body?: z.core.$ZodType; optionalBody?: true; parameters?: Json[] };
 
@@ -115,7 +121,7 @@ function farmPaths(): Json {
   return {
     '/api/farms': {
       get: operation('farms', 'list_farms', 'Fazendas: as de quem é proprietário ou administrador', {
-        answer: object({ rows: list(answer), may_create: bool }),
+        answer: object({ rows: list(answer), may_create: bool, storage: nullable(object(ownerStorage)) }),
       }),
       post: operation('farms', 'create_farm', 'Cadastrar fazenda', { answer, body: Farm.create }),
     },

@@ -4,13 +4,16 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { renew } from '#data/session';
 import { findFarms } from '#domain/people/farm-queries';
 import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/people/farms';
+import type { OwnerStorage } from '#domain/people/storage';
 import { DeletedFarms } from '#parts/accounts/DeletedFarms';
+import { Used } from '#parts/accounts/Used';
 import { ExportSheets, filtersInWords } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go } from '#parts/navigation/Router';
 import { Online, useAsked } from '#parts/sync/Online';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
+import { Facts } from '#ui/Facts';
 import { Filters } from '#ui/Filters';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
@@ -27,6 +30,24 @@ const farmSheets = async (farms: readonly RegisteredFarm[]) => {
   const { registerSheet } = await import('#data/export/records');
   return { sheets: [registerSheet(Farm as never, farms)] };
 };
+
+/** Of all farms of this person as their owner. */
+function Space({ of: { storage_used, storage_quota, files_used, files_quota } }: { of: OwnerStorage }) {
+  return (
+    <section aria-label="Espaço no servidor" className="card flex flex-col gap-2">
+      <h2 className="text-lg">Espaço no servidor</h2>
+      <Facts
+        facts={[
+          { label: 'Registros', value: <Used used={storage_used} quota={storage_quota} /> },
+          { label: 'Fotos e documentos', value: <Used used={files_used} quota={files_quota} /> },
+        ]}
+      />
+      <p className="text-sm text-muted">
+        De todas as suas fazendas. Se faltar espaço, o trabalho continua guardado nos aparelhos; peça mais ao administrador do Lida.
+      </p>
+    </section>
+  );
+}
 
 export function FarmsScreen() {
   const asked = useAsked<FarmRegister>('/api/farms');
@@ -92,6 +113,7 @@ export function FarmsScreen() {
       <Online of={asked} failed={Farm.failed!.load}>
         {cards}
       </Online>
+      {asked.data?.storage && <Space of={asked.data.storage} />}
       {asked.data?.may_create && (
         <Button icon={PackageOpen} className="self-start" disabled={asked.offline} onClick={() => setBringing(true)}>
           Trazer uma fazenda inteira

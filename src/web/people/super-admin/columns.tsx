@@ -1,9 +1,10 @@
 // Columns of the farm table.
 import type { CustomerFarm } from '#domain/people/super-admin';
+import { Used } from '#parts/accounts/Used';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { Email } from '#ui/Email';
-import { bytes, dateTime, number } from '#ui/format';
+import { dateTime, number } from '#ui/format';
 
 export const columns: Column<CustomerFarm>[] = [
   { key: 'farm', header: 'Fazenda', primary: true, cell: ({ farm_name }) => farm_name },
@@ -26,10 +27,8 @@ export const columns: Column<CustomerFarm>[] = [
   {
     key: 'storage',
     header: 'Espaço do proprietário',
-    cell: ({ storage_used, storage_quota }) => {
-      const words = `${bytes(storage_used)} de ${bytes(storage_quota)}`;
-      return storage_used < storage_quota ? words : <Badge tone="red">{words}</Badge>;
-    },
+    cell: ({ storage_used, storage_quota }) => <Used used={storage_used} quota={storage_quota} />,
   },
+  { key: 'files', header: 'Fotos e documentos', cell: ({ files_used, files_quota }) => <Used used={files_used} quota={files_quota} /> },
   { key: 'created', header: 'Criado em', cell: ({ created_at }) => dateTime(created_at).slice(0, 10) },
 ];
