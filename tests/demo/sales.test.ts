@@ -8,8 +8,8 @@ import { lived, startDays } from './demo-history';
 test.each(startDays)('on %s', async (today) => {
   const { rows } = await lived('Santa Clara', today);
   const [sales, items] = [rows.all('sales'), rows.all('sale_items')];
-  expect(sales.map(({ purpose }) => purpose).toSorted()).toEqual(['abate', 'cria_recria', 'reproducao']);
-  expect(countSales(sales, items)).toMatchObject({ total: 3, heads: 13, pending: 1 });
+  expect(sales.map(({ purpose }) => purpose).toSorted()).toEqual(['abate', 'cria_recria', 'cria_recria', 'reproducao']);
+  expect(countSales(sales, items)).toMatchObject({ total: 4, heads: 18, pending: 1 });
   const sold = rows.all('animals').filter(({ status }) => status === 'vendido');
   expect(new Set(items.map(({ animal_id }) => animal_id))).toEqual(new Set(sold.map(({ id }) => id)));
   for (const sale of sales) {

@@ -10,6 +10,7 @@ import { semenBulls, siresOf } from '#server/demo/breeding';
 import { feedOf } from '#server/demo/feed';
 import { goodsOf } from '#server/demo/goods';
 import { healthOf } from '#server/demo/health';
+import { lastSeasonOf } from '#server/demo/last-season';
 import type { Life } from '#server/demo/life';
 import { listsOf } from '#server/demo/lists';
 import { mastitisOf } from '#server/demo/mastitis';
@@ -99,9 +100,23 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const collected = deliveriesOf(farm_id, lives, milkSteps, today, crew);
   const dairy = [...analysesOf(farm_id, milkSteps, today, crew), ...collected, ...(collected.length > 0 ? pricesOf(farm_id, today, crew) : [])];
   const steps = [
-    ...[registersOf, storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, goodsOf, salesOf, seasonsOf, suppliesOf, tagsOf, listsOf].flatMap(
-      (chapter) => chapter(farm_id, lives, today, crew),
-    ),
+    ...[
+      registersOf,
+      storyOf,
+      healthOf,
+      pasturesOf,
+      workOf,
+      feedOf,
+      productsOf,
+      moneyOf,
+      goodsOf,
+      salesOf,
+      lastSeasonOf,
+      seasonsOf,
+      suppliesOf,
+      tagsOf,
+      listsOf,
+    ].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
     ...purchasesOf(farm_id, all, today, crew),
     ...semenBulls(farm_id, addDays(today, -began), crew),
     ...siresOf(farm_id, lives, addDays(today, 1 - began), crew),

@@ -19,9 +19,10 @@ export function groupsOf(today: string) {
     ...corral.filter(({ day }) => day >= addDays(born, 180)),
   ];
 
-  type Mother = { label: string; name?: string; breed: Breed; calvedAgo: number; before?: string | undefined };
+  /** `before`: the calving before the last, `first`: one before that. */
+  type Mother = { label: string; name?: string; breed: Breed; calvedAgo: number; before?: string | undefined; first?: string | undefined };
   /** Her calvings, and the services that led to them. */
-  function motherhood({ label, calvedAgo, before }: Mother) {
+  function motherhood({ label, calvedAgo, before, first }: Mother) {
     const chance = new Chance(`${label} motherhood`);
     const last = ago(calvedAgo);
     const served = addDays(last, chance.whole(-4, 4) - gestation);
@@ -30,8 +31,8 @@ export function groupsOf(today: string) {
       return { chance, born, facts: [...youth(born, 'femea'), covered(served), calved(last)] };
     }
     const previous = before ?? addDays(last, -chance.whole(375, 440));
-    const born = addDays(previous, -chance.whole(960, 2300));
-    return { chance, born, facts: [...youth(born, 'femea'), calved(previous), covered(served), calved(last)] };
+    const born = addDays(first ?? previous, -chance.whole(960, first ? 1900 : 2300));
+    return { chance, born, facts: [...youth(born, 'femea'), ...(first ? [calved(first)] : []), calved(previous), covered(served), calved(last)] };
   }
 
   const mother = ({ label, name = label, breed }: Mother, rest: Pick<Life, 'born' | 'facts' | 'weighed'>) =>

@@ -1,4 +1,4 @@
-// The demo's sales: calves in June, steers in August, when prices are best, and two heifers that are not paid yet.
+// The demo's sales: calves in June, the males of the last season, steers in August, when prices are best, and two heifers that are not paid yet.
 import { addDays } from '#domain/kernel/dates';
 import { bare } from '#domain/kernel/documents';
 import { derivedId } from '#domain/kernel/ids';
@@ -41,6 +41,21 @@ const lots: Lot[] = [
     price: (life, day) => ({ weight: weighedOn(life, day), unit_price: about(life, 3100) }),
   },
   {
+    label: 'weaner',
+    details: () => ({
+      buyer_name: 'Agropecuária Rio Verde',
+      buyer_cpf_cnpj: bare('11.222.333/0001-81'),
+      buyer_phone: bare('(64) 99655-1020'),
+      payment_method: 'pix',
+      purpose: 'cria_recria',
+      invoice_number: '191',
+      invoice_series: '1',
+      gta_number: 'MG-B 219340',
+      sale_reason: 'Machos da estação passada',
+    }),
+    price: (life, day) => ({ weight: weighedOn(life, day), unit_price: about(life, 3300) }),
+  },
+  {
     label: 'sold steer',
     details: (day) => ({
       buyer_name: 'Frigorífico Triângulo',
@@ -78,7 +93,7 @@ const lots: Lot[] = [
 
 export function salesOf(farm_id: string, lives: Life[], _today: string, { keeper }: Crew): Step[] {
   return lots.flatMap(({ label, details, price }): Step[] => {
-    const together = lives.filter((life) => life.label.startsWith(label));
+    const together = lives.filter((life) => life.label.startsWith(label) && life.facts.some(({ to }) => to.status === 'vendido'));
     const day = together[0] && leftOn(together[0]);
     if (!day) return [];
     const id = derivedId(farm_id, `sale ${label}`);

@@ -1,6 +1,7 @@
 // Fazenda Santa Clara: 120 head of dairy and beef cattle, those that left, and the small animals of the yard.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { groupsOf } from '#server/demo/groups';
+import { calvedBefore, diedYoung, isOfIatf, lossCow, seasonHeifers, seasonMales } from '#server/demo/last-season';
 import { died, type Life, slaughtered, sold } from '#server/demo/life';
 import { bullNames, cowNames, numbered, oneByOne, tagged } from '#server/demo/names';
 import { Chance } from '#server/demo/random';
@@ -10,9 +11,10 @@ import { yard } from '#server/demo/yard';
 const milkCalves = { femea: [8, 15, 22, 31, 38, 47, 54, 57, 62, 78, 140, 235], macho: [12, 26, 44, 66] };
 const beefCalves = [11, 16, 19, 24, 28, 33, 37, 41, 46, 50, 55, 58, 64, 73];
 const milkHeifers = [470, 505, 540, 575, 612, 650, 690, 730, 770, 815];
-const beefHeifers = [432, 455, 480, 512, 541, 580, 622];
 /** By their place among the steers: days since they were bought. */
 const boughtAgo: Record<number, number> = { 3: 12, 4: 12, 6: 75, 7: 75 };
+/** Days since the males of the last season were sold. */
+const soldWeaners = 150;
 const steers = [560, 585, 610, 655, 690, 720, 765, 800, 850, 905];
 
 /** The last time it was this day of the year, at least ten days ago. */
@@ -24,8 +26,9 @@ function lastTime(monthDay: string, today: string) {
 export function santaClara(today: string): Life[] {
   const cowName = oneByOne(cowNames);
   const bullName = oneByOne(bullNames);
-  const herd = [...milk(today, cowName, bullName), ...beef(today)];
-  return [...tagged(numbered([...herd, ...gone(today, cowName)], 187)), ...yard(today), ...sent(today), ...unpaid(today, cowName)];
+  const { kept, left } = beef(today);
+  const herd = [...milk(today, cowName, bullName), ...kept];
+  return [...tagged(numbered([...herd, ...gone(today, cowName)], 187)), ...yard(today), ...sent(today), ...unpaid(today, cowName), ...left];
 }
 
 function milk(today: string, cowName: () => string, bullName: () => string) {
@@ -73,15 +76,25 @@ function beef(today: string) {
     const atFoot = beefCalves[i];
     // The other calves are weaned: four cows are pregnant again, two are not.
     const rest = atFoot === undefined ? { calvedAgo: 200 + 9 * i, ...(i < 18 && { servedAgo: 12 * i - 120 }) } : { calvedAgo: atFoot };
-    const daughter = beefHeifers[i];
-    return beefCow({ label: `beef cow ${i}`, breed, before: daughter ? ago(daughter) : undefined, ...rest });
+    const ofSeason = [...seasonHeifers, ...seasonMales][i];
+    // Without a calf of the last season: she did not conceive then, or lost it. Some were heifers.
+    const calvings = ofSeason
+      ? { before: ago(ofSeason), ...(i % 4 !== 2 && { first: ago(calvedBefore(i)) }) }
+      : { before: ago(i === lossCow ? calvedBefore(i) : rest.calvedAgo + 530) };
+    return beefCow({ label: `beef cow ${i}`, breed, ...calvings, ...rest });
   });
   const atFoot = beefCalves.map((age, i) =>
     calf({ label: `beef calf ${i}`, breed, gender: i % 2 === 0 ? 'macho' : 'femea', age, mother: cows[i]!, father: bulls[i % 2]! }),
   );
-  const heifers = beefHeifers.map((age, i) =>
-    growing({ label: `beef heifer ${i}`, breed, gender: 'femea', age, weanedAt: 225, mother: cows[i]!, father: bulls[0]! }),
+  const fatherOf = (age: number) => (isOfIatf(age) ? {} : { father: bulls[0]! });
+  const heifers = seasonHeifers.map((age, i) =>
+    growing({ label: `beef heifer ${i}`, breed, gender: 'femea', age, weanedAt: 225, mother: cows[i]!, ...fatherOf(age) }),
   );
+  const males = seasonMales.map((age, i) => {
+    const male = growing({ label: `weaner ${i}`, breed, gender: 'macho', age, weanedAt: 225, mother: cows[seasonHeifers.length + i]!, ...fatherOf(age) });
+    male.also = { birth_condition: 'normal', health_status_at_birth: 'saudavel' };
+    return leaving(male, i === diedYoung ? died(ago(age - 60), 'Tristeza parasitária') : sold(ago(soldWeaners)));
+  });
   const oxen = steers.map((age, i) => growing({ label: `steer ${i}`, breed, gender: 'macho', age, weanedAt: 225 }));
   // Steers for slaughter already have their SISBOV number; the others were bought, and have none yet.
   for (const [i, ox] of oxen.entries()) {
@@ -89,7 +102,12 @@ function beef(today: string) {
     if (days) ox.bought = ago(days);
     else ox.also.sisbov = `0760000045123${String(11 + i)}`;
   }
-  return [...bulls, ...cows, ...atFoot, ...heifers, ...oxen];
+  // Numbered separately, as all that left.
+  for (const [i, male] of males.entries()) {
+    male.name = `N-043${i + 1}`;
+    male.also.identification = `${male.born.slice(2, 4)}-07${i + 1}`;
+  }
+  return { kept: [...bulls, ...cows, ...atFoot, ...heifers, ...oxen], left: males };
 }
 
 /** Two that moved to the owner's other farm, numbered separately. */
