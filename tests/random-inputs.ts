@@ -655,6 +655,8 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
         weaning_age_beef: { was: row?.weaning_age_beef ?? null, to: 30 + dice.upTo(300) },
         ...(dice.oneIn(3) && { limit_day_litres: { was, to: dice.pick([70, 90]) } }),
         ...(dice.oneIn(3) && { waiting_days: { was: row?.waiting_days ?? null, to: 20 + dice.upTo(100) } }),
+        ...(dice.oneIn(3) && { season_weaning: { was: row?.season_weaning ?? null, to: 60 + dice.upTo(30) } }),
+        ...(dice.oneIn(3) && { breeding_weight_zebu: { was: row?.breeding_weight_zebu ?? null, to: 250 + dice.upTo(100) } }),
         ...(dice.oneIn(3) && { goal_pregnancy_rate: { was: row?.goal_pregnancy_rate ?? null, to: 15 + dice.upTo(20) } }),
       },
     };

@@ -10,7 +10,7 @@ import { useMayWrite } from '#parts/sync/FarmData';
 import type { Selection } from '#ui/datatable/selection';
 import type { MenuItem } from '#ui/Menu';
 
-const Move = lazily(async () => (await import('./pastures/pastures/MoveForm')).MoveForm);
+const Move = lazily(async () => (await import('#parts/animals/MoveForm')).MoveForm);
 const Categories = lazily(async () => (await import('./herd/animals/CategoryForm')).CategoryForm);
 const Apply = lazily(async () => (await import('./health/vaccines/VaccineForm')).VaccineForm);
 

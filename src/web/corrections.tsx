@@ -49,7 +49,7 @@ const consumption = form(async () => (await import('./feed/feeds/ConsumptionForm
 const product = form(async () => (await import('./health/products/ProductForm')).ProductForm);
 const pasture = form(async () => (await import('./pastures/pastures/PastureForm')).PastureForm);
 const occupation = form(async () => (await import('./pastures/pastures/OccupyForm')).OccupyForm);
-const move = form(async () => (await import('./pastures/pastures/MoveForm')).MoveForm);
+const move = form(async () => (await import('#parts/animals/MoveForm')).MoveForm);
 const release = form(async () => (await import('./pastures/pastures/ReleaseForm')).ReleaseForm);
 const transfer = form(async () => (await import('./transfers/transfers/TransferForm')).TransferForm);
 const sale = form(async () => (await import('./money/sales/SaleForm')).SaleForm);

@@ -82,6 +82,28 @@ test('the owner writes a goal of the farm, and the indicator is judged by it', a
   await expect(card(page, 'DEL no 1º serviço')).toContainText('meta: até 70 dias');
 });
 
+test('the farm sets its own goals of a breeding season', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  const cow = build.animal({ name: 'Nuvem', breed: 'Nelore', category: 'vaca', birth_date: ago(2500), pregnancy_status: 'vazia' });
+  await dispatch(farm, 'create_animal', cow);
+  const animals = [{ id: newId(), animal_id: cow.id }];
+  await dispatch(farm, 'create_breeding_season', { id: newId(), name: 'Primavera', start_date: ago(400), end_date: ago(310), animals });
+  await enterFarm(page, await staff(db, farm, 'admin'), farm.name);
+  await goTo(page, '/reproduction?grupo=estacoes');
+  await expect(card(page, 'Prenhez da estação')).toContainText('meta: 80,0% ou mais (fora da meta)');
+  await expect(card(page, 'Mortalidade até a desmama')).not.toContainText('meta');
+  await page.getByRole('button', { name: 'Metas' }).click();
+  const form = page.getByRole('dialog', { name: 'Metas da estação de monta' });
+  await form.getByRole('textbox', { name: 'Prenhez da estação' }).fill('101');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(form.getByRole('textbox', { name: 'Prenhez da estação' })).toHaveAttribute('aria-invalid', 'true');
+  await form.getByRole('textbox', { name: 'Prenhez da estação' }).fill('72,5');
+  await form.getByRole('textbox', { name: 'Mortalidade até a desmama' }).fill('4');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(card(page, 'Prenhez da estação')).toContainText('meta: 72,5% ou mais (fora da meta)');
+  await expect(card(page, 'Mortalidade até a desmama')).toContainText('meta: até 4,0%');
+});
+
 test('a breeding season is followed from the exposed to the weaned, and each number opens its females', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: [] });
   const cows = ['Nuvem', 'Serena', 'Brisa'].map((name) =>

@@ -58,7 +58,7 @@ test('each cow is in the list of what she needs; a cow dried off from the list l
   await expect(rowOf(page, 'Pintada')).toBeVisible();
 });
 
-test('a diagnosis and an order not to breed take a cow from the list; a birth and a service open their form', async ({ page, db }) => {
+test('a diagnosis and an order not to breed take a cow from the list; a birth, a move and a service open their form', async ({ page, db }) => {
   const farm = await knownFarm(db);
   await cow(farm, 'Bonita', {
     pregnancy_status: 'prenha',
@@ -70,6 +70,7 @@ test('a diagnosis and an order not to breed take a cow from the list; a birth an
   // Waits for the diagnosis of her last service: she is not to be served again meanwhile.
   await cow(farm, 'Teimosa', { pregnancy_status: 'vazia', last_birth_date: ago(160) });
   await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Teimosa']!, { insemination_date: ago(10) }));
+  await dispatch(farm, 'create_pasture', { id: newId(), name: 'Maternidade', area_hectares: 2 });
   await toTheLists(page, db, farm);
   await choose(page, 'Diagnóstico', 1);
   await page.getByRole('button', { name: 'Vazia: Estrela' }).click();
@@ -83,7 +84,15 @@ test('a diagnosis and an order not to breed take a cow from the list; a birth an
   await choose(page, 'Partos', 1);
   await page.getByRole('button', { name: 'Registrar parto: Bonita' }).click();
   await expect(page.getByRole('dialog')).toContainText('Bonita');
-  await goTo(page, '/worklists?lista=aptas');
+  await goTo(page, '/worklists?lista=pre_parto');
+  await expect(page.getByRole('button', { name: 'Registrar parto: Bonita' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mudar de pasto: Bonita' }).click();
+  const move = page.getByRole('dialog', { name: 'Mover 1 animal' });
+  await move.getByRole('combobox', { name: 'Para a pastagem' }).selectOption('Maternidade');
+  await move.getByRole('button', { name: 'Mover', exact: true }).click();
+  await expect(message(page)).toContainText('1 animal movido para Maternidade');
+  await expect(rowOf(page, 'Bonita')).toContainText('Maternidade');
+  await choose(page, 'Aptas para IA', 2);
   await page.getByRole('button', { name: 'Inseminar: Mimosa' }).click();
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Animal' })).toContainText('Mimosa');
 });
@@ -242,10 +251,10 @@ test('a farm that waits longer after calving sets its own days without signal, a
   await choose(page, 'Aptas para IA', 1);
   await expect(rowOf(page, 'Mimosa')).toBeVisible();
   await loseSignal(page);
-  const days = page.getByRole('button', { name: 'Dias da reprodução' });
-  const form = page.getByRole('dialog', { name: 'Dias da reprodução' });
+  const form = page.getByRole('dialog', { name: 'Dias e pesos da reprodução' });
+  const openForm = () => chooseFromMenu(page, 'Dias e pesos da reprodução');
   const waiting = form.getByRole('textbox', { name: 'Espera depois do parto (PVE)' });
-  await days.click();
+  await openForm();
   await expect(waiting).toHaveAttribute('placeholder', '50');
   await waiting.fill('121');
   await form.getByRole('button', { name: 'Salvar', exact: true }).click();
@@ -254,7 +263,7 @@ test('a farm that waits longer after calving sets its own days without signal, a
   await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(message(page)).toContainText('Dias salvos');
   await expect(page.getByText('Nada nesta lista')).toBeVisible();
-  await days.click();
+  await openForm();
   await expect(waiting).toHaveValue('61');
   await waiting.fill('');
   await form.getByRole('button', { name: 'Salvar', exact: true }).click();

@@ -9,6 +9,10 @@ import { noun, type RowOf } from '#domain/kernel/noun';
 export const leastWeaningAge = 30;
 const age = (label: string) => optional(integer(label, { min: leastWeaningAge, max: 365 }));
 
+/** In percent, of a breeding season; whether it is the least or the most is the rate's (reproduction/season.ts). */
+const ofSeason = (label: string) => optional(decimal(`Meta da estação: ${label}`, { max: 100, scale: 1 }));
+const weight = (label: string) => optional(integer(`Peso para a 1ª cobertura: ${label}`, { min: 150, max: 600 }));
+
 /** Of an indicator of reproduction, in its unit; whether it is the least or the most is the indicator's (reproduction/kpi-definitions.ts). */
 const goal = (label: string) => optional(decimal(`Meta: ${label}`, { max: 9999.9, scale: 1 }));
 
@@ -48,6 +52,15 @@ export const HerdSettings = noun(
     goal_losses: goal('perdas de gestação (%)'),
     goal_abortions: goal('abortos (%)'),
     goal_stillbirths: goal('natimortos (%)'),
+    season_pregnancy: ofSeason('prenhez (%)'),
+    season_first_iatf_conception: ofSeason('concepção na 1ª IATF (%)'),
+    season_loss_to_calving: ofSeason('perda até o parto (%)'),
+    season_birth: ofSeason('natalidade (%)'),
+    season_mortality_to_weaning: ofSeason('mortalidade até a desmama (%)'),
+    season_weaning: ofSeason('desmama (%)'),
+    breeding_weight_taurine: weight('raças europeias (kg)'),
+    breeding_weight_cross: weight('mestiças (kg)'),
+    breeding_weight_zebu: weight('zebuínas (kg)'),
   },
   {
     title: 'Parâmetros do rebanho',

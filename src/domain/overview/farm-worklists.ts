@@ -1,19 +1,18 @@
 // The worklists of a farm from its rows: the one question behind /worklists and the alerts that link to it.
 import type { Animal } from '#domain/herd/animals';
 import { isBeefBreed } from '#domain/herd/breed-composition';
-import type { OwnDays } from '#domain/herd/breeding-days';
 import { addDays } from '#domain/kernel/dates';
 import { memoizeLast } from '#domain/kernel/memoize-last';
 import type { Rows } from '#domain/nouns';
 import { lastLitres } from '#domain/overview/worklist-places';
 import type { Member } from '#domain/reproduction/breeding-herd';
-import { type HerdParameters, parametersOf } from '#domain/reproduction/herd-parameters';
+import { type HerdParameters, type OwnParameters, parametersOf } from '#domain/reproduction/herd-parameters';
 import { type HerdRows, incrementalHerd } from '#domain/reproduction/rows-to-events';
 import { incrementalWorklists, type Worklists } from '#domain/reproduction/worklists';
 
 export type WorklistRows = HerdRows & {
   milk_production: readonly Pick<Rows['milk_production'], 'animal_id' | 'production_date' | 'quantity_liters'>[];
-  herd_settings: readonly Exclude<OwnDays, undefined>[];
+  herd_settings: readonly Exclude<OwnParameters, undefined>[];
 };
 
 export type FarmWorklists = { lists: Worklists /** The days that the lists were asked with. */; herd: HerdParameters; animals: ReadonlyMap<string, Animal> };

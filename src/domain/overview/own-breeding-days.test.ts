@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import type { BreedingDays } from '#domain/herd/breeding-days';
+import type { BreedingWeight } from '#domain/herd/breeding-weights';
 import { addDays } from '#domain/kernel/dates';
 import { nounNames } from '#domain/nouns';
 import { agendaOf, agendaWindow } from '#domain/overview/agenda';
@@ -23,7 +24,7 @@ const today = '2026-11-15';
 const ago = (days: number) => addDays(today, -days);
 const owner = { role: 'owner' } as const;
 const nothing = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Candidates;
-type Own = { [D in BreedingDays]?: number };
+type Own = { [D in BreedingDays | BreedingWeight]?: number };
 type Past = { calved?: number; served?: number; carrying?: number; wanted?: Partial<Animal> };
 
 const female = { type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', is_batch: false, category: 'vaca' } as const;
@@ -70,6 +71,20 @@ test.each<[Worklist, Past, Own, boolean, boolean]>([
 ])('list %s of %o with %o: usually %s, then %s', (list, past, own, usual, then) => {
   expect(isListed(list, past)).toBe(usual);
   expect(isListed(list, past, own)).toBe(then);
+});
+
+test.each<[string, BreedingWeight, usual: number, own: number]>([
+  ['Holandês', 'breeding_weight_taurine', 340, 360],
+  ['Girolando', 'breeding_weight_cross', 330, 310],
+  ['Nelore', 'breeding_weight_zebu', 300, 280],
+])('a heifer %s may be bred from the weight that the farm sets (%s)', (breed, name, usual, own) => {
+  const heifer = (weight: number): Past => ({ wanted: { breed, weight, category: 'novilha', birth_date: ago(500) } });
+  const states = (limit: number, set?: Own) => [limit - 1, limit].map((weight) => stateWith(heifer(weight), set).reproductive);
+  expect(states(usual)).toEqual(['recria', 'apta']);
+  expect(states(own, { [name]: own })).toEqual(['recria', 'apta']);
+  expect([isListed('aptas', heifer(own - 1), { [name]: own }), isListed('aptas', heifer(own), { [name]: own })]).toEqual([false, true]);
+  // The weights of other breeds do not count for her.
+  expect(states(usual, { breeding_weight_taurine: 600, breeding_weight_cross: 600, breeding_weight_zebu: 600, [name]: usual })).toEqual(['recria', 'apta']);
 });
 
 test('a list says the days that it is asked with', () => {

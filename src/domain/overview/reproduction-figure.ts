@@ -1,10 +1,9 @@
 // The figure of reproduction: the 21-day table and every indicator of a period, of cows and of heifers apart (decision 305), and its breeding seasons (decision 458).
-import type { OwnDays } from '#domain/herd/breeding-days';
 import type { Days } from '#domain/kernel/periods';
 import { compare } from '#domain/kernel/sorting';
 import type { Rows } from '#domain/nouns';
 import { type Cycle, type Group } from '#domain/reproduction/cycles';
-import { parametersOf } from '#domain/reproduction/herd-parameters';
+import { type OwnParameters, parametersOf } from '#domain/reproduction/herd-parameters';
 import { animalsOf, kpisOf, questionOf } from '#domain/reproduction/kpis';
 import { breedingHerd } from '#domain/reproduction/rows-to-events';
 import { type SeasonRows, seasonResults } from '#domain/reproduction/season-rows';
@@ -19,7 +18,7 @@ const counted = ({ from, to, eligible, served, known, pregnant, with_outcome }: 
   with_outcome: with_outcome.length,
 });
 
-type FigureRows = SeasonRows & { breeding_seasons: readonly Rows['breeding_seasons'][]; herd_settings: readonly Exclude<OwnDays, undefined>[] };
+type FigureRows = SeasonRows & { breeding_seasons: readonly Rows['breeding_seasons'][]; herd_settings: readonly Exclude<OwnParameters, undefined>[] };
 
 /** Seasons with a day in the period, the first first. */
 const seasonsIn = (rows: FigureRows, { from, to }: Days) =>

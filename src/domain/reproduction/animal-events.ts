@@ -2,6 +2,7 @@
 import type { Category } from '#domain/herd/animal-categories';
 import { type Animal, isBornDead } from '#domain/herd/animals';
 import { compositionIn, taurineShare } from '#domain/herd/breed-composition';
+import type { BreedingWeight } from '#domain/herd/breeding-weights';
 import { gestationOf } from '#domain/herd/gestation';
 import { addDays } from '#domain/kernel/dates';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
@@ -118,12 +119,11 @@ const servedOn = (check: AnimalEventRows['pregnancy_checks'][number], { artifici
 const young: readonly Category[] = ['bezerra', 'leitoa', 'cordera', 'cabrita', 'filhote'];
 const grownUp: readonly Category[] = ['vaca', 'matriz'];
 
-/** Kilograms of a heifer that may be bred; those of other types have no limit. */
-function breedingWeightOf({ type, breed }: Pick<Animal, 'type' | 'breed'>) {
-  if (type !== 'bovino') return 0;
+function breedingWeightOf({ type, breed }: Pick<Animal, 'type' | 'breed'>): BreedingWeight | null {
+  if (type !== 'bovino') return null;
   const composition = compositionIn(breed);
   const share = composition && taurineShare(composition);
-  return share === 1 ? 340 : share === 0 ? 300 : 330;
+  return share === 1 ? 'breeding_weight_taurine' : share === 0 ? 'breeding_weight_zebu' : 'breeding_weight_cross';
 }
 
 export const femaleOf = (animal: Pick<Animal, 'id' | 'type' | 'breed' | 'birth_date' | 'category' | 'weight'>): Female => ({

@@ -1,6 +1,7 @@
 // What a farm decides about its breeding: waiting period, dry period, days of a diagnosis. A farm may use other days.
 import { retentionDays } from '#domain/health/withdrawal';
 import { daysOf, type OwnDays } from '#domain/herd/breeding-days';
+import { type BreedingWeight, type OwnWeights, weightsOf } from '#domain/herd/breeding-weights';
 
 export type HerdParameters = {
   /** Voluntary waiting period (PVE): days after calving before the first service. */
@@ -22,10 +23,15 @@ export type HerdParameters = {
   /** Litres a day under which a pregnant cow is dried off early, up to `earlyDryOff` days before calving. */
   littleMilk: number;
   earlyDryOff: number;
+  /** What a heifer weighs when she may be bred. */
+  breedingWeights: Record<BreedingWeight, number>;
 };
 
+/** What a farm may have set. */
+export type OwnParameters = (OwnDays & OwnWeights) | undefined;
+
 /** Those of a farm, by its settings: the usual ones where it has set none. */
-export const parametersOf = (settings: OwnDays): HerdParameters => ({
+export const parametersOf = (settings: OwnParameters): HerdParameters => ({
   waiting: daysOf(settings, 'waiting_days'),
   dry: daysOf(settings, 'dry_days'),
   closeUp: daysOf(settings, 'close_up_days'),
@@ -37,6 +43,7 @@ export const parametersOf = (settings: OwnDays): HerdParameters => ({
   retention: retentionDays,
   littleMilk: 8,
   earlyDryOff: 90,
+  breedingWeights: weightsOf(settings),
 });
 
 export const usualParameters = parametersOf(undefined);

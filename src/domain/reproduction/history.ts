@@ -1,4 +1,5 @@
 // The reproductive history of a female: calvings, services with their outcome, pregnancies, and what holds at its end. `replay.ts` reads it from her events.
+import type { BreedingWeight } from '#domain/herd/breeding-weights';
 import type { ServiceMethod } from '#domain/reproduction/events';
 
 /** What her history needs to know of the animal itself. Days are numbers (`dayNumber`). */
@@ -11,9 +12,9 @@ export type Female = {
   grown: boolean;
   /** No heifer, although none of her calvings may be known. */
   isCow: boolean;
-  /** Her last weight, if she has one, and what a heifer of her breed weighs when she may be bred. */
+  /** Her last weight, if she has one, and which weight of the farm a heifer of her breed has to have to be bred; none of other types. */
   weight: number | null;
-  breedingWeight: number;
+  breedingWeight: BreedingWeight | null;
 };
 
 export type Outcome = 'positive' | 'negative' | 'pending';

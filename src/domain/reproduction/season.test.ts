@@ -1,7 +1,9 @@
 // A breeding season: the worked example of 200 exposed females, and who counts as exposed.
 import { describe, expect, it, test } from 'vitest';
+import { HerdSettings } from '#domain/herd/herd-settings';
 import { addDays } from '#domain/kernel/dates';
-import { adjustedWeight, type Calf, seasonFunnel } from '#domain/reproduction/season';
+import { meetsGoal } from '#domain/reproduction/kpi-definitions';
+import { adjustedWeight, type Calf, type RateDefinition, type SeasonRate, seasonFunnel, seasonGoal, seasonRates } from '#domain/reproduction/season';
 import { aCow, at } from '#domain/reproduction/worked-herd';
 
 const season = { from: '2025-11-01', to: '2026-01-31' };
@@ -76,3 +78,30 @@ test('while they still carry, nothing is lost', () => {
 });
 
 test('a weaning weight is adjusted to 205 days', () => expect(adjustedWeight(195, 35, 200)).toBe(199));
+
+describe('goals of a season', () => {
+  test.each<[SeasonRate, inside: number, outside: number]>([
+    ['pregnancy', 80, 79.9],
+    ['loss_to_calving', 5, 5.1],
+    ['weaning', 75, 74.9],
+  ])('%s: usually met by %s and not by %s', (rate, inside, outside) => {
+    expect([meetsGoal(inside, seasonGoal(rate, undefined)), meetsGoal(outside, seasonGoal(rate, undefined))]).toEqual([true, false]);
+  });
+  test('a farm sets its own, also where there is no usual one', () => {
+    const own = { season_pregnancy: 85, season_birth: 78.5, season_mortality_to_weaning: 4, season_weaning: null };
+    expect(seasonGoal('pregnancy', own)).toEqual({ least: 85 });
+    expect(seasonGoal('birth', own)).toEqual({ least: 78.5 });
+    expect(seasonGoal('birth', undefined)).toBeNull();
+    expect(seasonGoal('mortality_to_weaning', own)).toEqual({ most: 4 });
+    expect(seasonGoal('weaning', own)).toEqual({ least: 75 });
+    expect(seasonGoal('first_iatf_conception', { season_first_iatf_conception: 0 })).toEqual({ least: 0 });
+  });
+  test('every rate whose goal may be set has its field, and no field is without its rate', () => {
+    const set = Object.entries<RateDefinition>(seasonRates).flatMap(([rate, { better }]) => (better ? [`season_${rate}`] : []));
+    expect(
+      Object.keys(HerdSettings.fields)
+        .filter((name) => name.startsWith('season_'))
+        .toSorted(),
+    ).toEqual(set.toSorted());
+  });
+});

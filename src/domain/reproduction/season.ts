@@ -1,5 +1,6 @@
 // The breeding season of a beef herd, from the exposed females to the weaned calves. All rates are over the exposed.
 
+import type { HerdSettings } from '#domain/herd/herd-settings';
 import { groupedBy } from '#domain/kernel/grouped';
 import { quotient, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
@@ -128,7 +129,15 @@ export const seasonSteps: { of: SeasonList; title: string }[] = [
   { of: 'weaned', title: 'Desmamaram' },
 ];
 
-export type RateDefinition = { title: string; meaning: string; of: SeasonList; goal?: Goal; divided: (counts: Counts) => [number, number] };
+/** `better`: a goal is the least or the most; one without has none. `usual`: the goal of a farm that has set none. */
+export type RateDefinition = {
+  title: string;
+  meaning: string;
+  of: SeasonList;
+  better?: keyof Goal;
+  usual?: number;
+  divided: (counts: Counts) => [number, number];
+};
 
 /** What is divided by what, and whose females are behind it. */
 export const seasonRates = {
@@ -136,26 +145,30 @@ export const seasonRates = {
     title: 'Prenhez da estação',
     meaning: 'Prenhas até 60 dias depois do fim ÷ expostas',
     of: 'pregnant',
-    goal: { least: 80 },
+    better: 'least',
+    usual: 80,
     divided: ({ pregnant, exposed }) => [pregnant.length, exposed.length],
   },
   first_iatf_conception: {
     title: 'Concepção na 1ª IATF',
     meaning: 'Positivas ÷ inseminadas na primeira IATF da estação',
     of: 'first_iatf_positive',
+    better: 'least',
     divided: ({ first_iatf_positive, first_iatf }) => [first_iatf_positive.length, first_iatf.length],
   },
   loss_to_calving: {
     title: 'Perda até o parto',
     meaning: 'Prenhas que não pariram ÷ prenhas, sem as que ainda vão parir',
     of: 'lost',
-    goal: { most: 5 },
+    better: 'most',
+    usual: 5,
     divided: ({ lost, pregnant, carrying }) => [lost.length, pregnant.length - carrying.length],
   },
   birth: {
     title: 'Natalidade',
     meaning: 'Mães de bezerro vivo ÷ expostas',
     of: 'calved_alive',
+    better: 'least',
     divided: ({ calved_alive, exposed }) => [calved_alive.length, exposed.length],
   },
   birth_adjusted: {
@@ -168,23 +181,34 @@ export const seasonRates = {
     title: 'Mortalidade até a desmama',
     meaning: 'Bezerros que morreram antes da desmama ÷ nascidos vivos',
     of: 'lost_calf',
+    better: 'most',
     divided: ({ died_before_weaning, born_alive }) => [died_before_weaning, born_alive],
   },
   weaning: {
     title: 'Taxa de desmama',
     meaning: 'Mães de bezerro desmamado ÷ expostas',
     of: 'weaned',
-    goal: { least: 75 },
+    better: 'least',
+    usual: 75,
     divided: ({ weaned, exposed }) => [weaned.length, exposed.length],
   },
 } satisfies Record<string, RateDefinition>;
-type Rate = keyof typeof seasonRates;
+export type SeasonRate = keyof typeof seasonRates;
+
+type SeasonGoals = { [F in keyof HerdSettings & `season_${string}`]?: number | null | undefined };
+
+/** The farm's own, the usual one, or none. */
+export function seasonGoal(rate: SeasonRate, own: SeasonGoals | undefined): Goal | null {
+  const { better, usual }: RateDefinition = seasonRates[rate];
+  const value = own?.[`season_${rate}` as keyof SeasonGoals] ?? usual;
+  return better === undefined || value === undefined ? null : { [better]: value };
+}
 
 /** Rates are percent. */
 export function seasonFunnel(season: Days, females: readonly SeasonFemale[], calves: readonly Calf[]) {
   const counts = countsOf(season, females, calves);
   const rates = Object.entries<RateDefinition>(seasonRates).map(([name, { divided }]) => [name, percentOf(...divided(counts))]);
-  return { ...counts, rates: Object.fromEntries(rates) as Record<Rate, number | null> };
+  return { ...counts, rates: Object.fromEntries(rates) as Record<SeasonRate, number | null> };
 }
 
 export type SeasonFunnel = ReturnType<typeof seasonFunnel>;

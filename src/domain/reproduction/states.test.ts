@@ -8,7 +8,15 @@ import { type Female } from '#domain/reproduction/history';
 import { historyOf, inOrder } from '#domain/reproduction/replay';
 import { stateOn } from '#domain/reproduction/states';
 
-const cow: Female = { id: 'cow', born: dayNumber('2022-01-10'), gestation: 280, grown: true, isCow: true, weight: null, breedingWeight: 330 };
+const cow: Female = {
+  id: 'cow',
+  born: dayNumber('2022-01-10'),
+  gestation: 280,
+  grown: true,
+  isCow: true,
+  weight: null,
+  breedingWeight: 'breeding_weight_cross',
+};
 const heifer: Female = { ...cow, isCow: false, born: dayNumber('2025-01-10') };
 
 let nth = 0;

@@ -56,16 +56,16 @@ export type State = {
 const lastOf = (history: History): Service | null => history.services.findLast(({ whilePregnant }) => !whilePregnant) ?? null;
 
 /** The day a heifer may be bred from; null if she may not yet. */
-function fitSince(female: Female, history: History, on: number): number | null {
+function fitSince({ weight, breedingWeight, born, grown }: Female, history: History, on: number, weights: HerdParameters['breedingWeights']): number | null {
   if (history.fit !== null) return history.fit;
-  if (female.weight !== null && female.weight < female.breedingWeight) return null;
-  if (female.born === null) return female.grown ? -Infinity : null;
-  const fit = female.born + breedingAge;
+  if (weight !== null && breedingWeight !== null && weight < weights[breedingWeight]) return null;
+  if (born === null) return grown ? -Infinity : null;
+  const fit = born + breedingAge;
   return fit <= on ? fit : null;
 }
 
 /** Her state without pregnancy, exit or an order not to breed: since a day that is -Infinity if unknown. */
-function openState(female: Female, history: History, on: number, { waiting }: HerdParameters): [ReproductiveStatus, number] {
+function openState(female: Female, history: History, on: number, { waiting, breedingWeights }: HerdParameters): [ReproductiveStatus, number] {
   const served = lastOf(history);
   const waits = history.waits.at(-1);
   if (served?.outcome === 'pending') return ['inseminada', served.date];
@@ -75,7 +75,7 @@ function openState(female: Female, history: History, on: number, { waiting }: He
   if (history.empty !== null) return ['vazia', history.empty];
   if (ready !== null) return ['apta', ready];
   if (female.isCow) return ['apta', -Infinity];
-  const fit = fitSince(female, history, on);
+  const fit = fitSince(female, history, on, breedingWeights);
   return fit === null ? ['recria', female.born ?? -Infinity] : ['apta', fit];
 }
 

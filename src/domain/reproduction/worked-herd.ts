@@ -22,7 +22,7 @@ export const aFemale = (id: string, wanted: Partial<Female> = {}): Female => ({
   grown: true,
   isCow: false,
   weight: null,
-  breedingWeight: 330,
+  breedingWeight: 'breeding_weight_cross',
   ...wanted,
 });
 

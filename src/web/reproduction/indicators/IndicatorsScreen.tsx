@@ -27,6 +27,7 @@ import { sheetsOf } from './sheets';
 import { division, goalWords, valueOf } from './words';
 
 const GoalsForm = lazily(async () => (await import('./GoalsForm')).GoalsForm);
+const SeasonGoalsForm = lazily(async () => (await import('./SeasonGoalsForm')).SeasonGoalsForm);
 const NumberDialog = lazily(async () => (await import('./NumberDialog')).NumberDialog);
 const SeasonResults = lazily(async () => (await import('./SeasonResults')).SeasonResults, <div className="card min-h-[19.625rem]" />);
 
@@ -98,16 +99,19 @@ export function IndicatorsScreen() {
       title="Indicadores de reprodução"
       subtitle={`${ofSeasons ? 'O resultado de cada estação de monta' : `De ${date(asked.period.from)} a ${date(today)}`}. Toque em um número para ver os animais`}
       actions={
-        members.length > 0 &&
-        !ofSeasons && (
+        members.length > 0 && (
           <>
             {mayDecide && (
               <Button icon={Target} onClick={() => setDeciding(true)}>
                 Metas
               </Button>
             )}
-            <DaysButton />
-            <ExportSheets title="Indicadores de reprodução" pdf sheets={() => sheetsOf(asked.cycles, kpisOf(asked), group, goals, herd)} />
+            {!ofSeasons && (
+              <>
+                <DaysButton />
+                <ExportSheets title="Indicadores de reprodução" pdf sheets={() => sheetsOf(asked.cycles, kpisOf(asked), group, goals, herd)} />
+              </>
+            )}
           </>
         )
       }
@@ -157,7 +161,8 @@ export function IndicatorsScreen() {
         </>
       )}
       <NumberDialog with={open && { open, animals, members, group, goals, today, onClose: () => setOpen(null) }} />
-      <GoalsForm with={deciding && { onClose: () => setDeciding(false) }} />
+      <GoalsForm with={deciding && !ofSeasons && { onClose: () => setDeciding(false) }} />
+      <SeasonGoalsForm with={deciding && ofSeasons && { onClose: () => setDeciding(false) }} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import { meetsGoal } from '#domain/reproduction/kpi-definitions';
-import { type RateDefinition, type SeasonFunnel, seasonEvents, seasonRates, seasonSteps } from '#domain/reproduction/season';
+import { type RateDefinition, type SeasonFunnel, type SeasonRate, seasonEvents, seasonGoal, seasonRates, seasonSteps } from '#domain/reproduction/season';
 import { seasonResults } from '#domain/reproduction/season-rows';
 import { useBreedingRows } from '#parts/animals/BreedingHerd';
 import { Link } from '#parts/navigation/Router';
@@ -18,8 +18,7 @@ import { Select } from '#ui/Select';
 import { NumberDialog, type OpenNumber } from './NumberDialog';
 import { percentGoal } from './words';
 
-type RateKey = keyof typeof seasonRates;
-const rateKeys = Object.keys(seasonRates) as RateKey[];
+const rateKeys = Object.keys(seasonRates) as SeasonRate[];
 
 export function SeasonResults({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
   const seasons = useRows('breeding_seasons');
@@ -122,12 +121,14 @@ function Results({ season }: { season: Season }) {
   );
 }
 
-type RateCardProps = { of: RateKey; funnel: SeasonFunnel; onOpen: (title: string, ids: readonly string[], meaning: string) => void };
+type RateCardProps = { of: SeasonRate; funnel: SeasonFunnel; onOpen: (title: string, ids: readonly string[], meaning: string) => void };
 
 function RateCard({ of, funnel, onOpen }: RateCardProps) {
-  const { title, meaning, of: list, goal, divided }: RateDefinition = seasonRates[of];
+  const { title, meaning, of: list, divided }: RateDefinition = seasonRates[of];
+  const [settings] = useRows('herd_settings');
+  const goal = seasonGoal(of, settings);
   const value = funnel.rates[of];
-  const met = meetsGoal(value, goal ?? null);
+  const met = meetsGoal(value, goal);
   const [part, whole] = divided(funnel);
   return (
     <StatCard

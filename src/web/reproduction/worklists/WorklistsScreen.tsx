@@ -28,6 +28,7 @@ import { Select } from '#ui/Select';
 import { columnsFor, type Line, visitColumns } from './columns';
 import { useDeeds } from './deeds';
 
+const MoveForm = lazily(async () => (await import('#parts/animals/MoveForm')).MoveForm);
 const NarrowPrint = lazily(async () => (await import('./NarrowPrint')).NarrowPrint);
 
 const filterNames = ['lista', 'dia', 'lote'] as const;
@@ -59,7 +60,8 @@ export function WorklistsScreen() {
   const lines = found[list];
   const lots = [...new Set([...places.values()].map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b));
   const options = listNames.map((value) => ({ value, label: `${titles[value]} (${found[value].length})` }));
-  const deedsOf = useDeeds(day);
+  const [moving, setMoving] = useState<string | null>(null);
+  const deedsOf = useDeeds(day, ({ id }) => setMoving(id));
   const wide = useWide();
 
   return (
@@ -117,6 +119,7 @@ export function WorklistsScreen() {
           }
         />
       </section>
+      <MoveForm with={moving !== null && { animals: [moving], onClose: () => setMoving(null) }} />
     </Page>
   );
 }

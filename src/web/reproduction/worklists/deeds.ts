@@ -12,7 +12,7 @@ import { useDispatch, useMayWrite, useToday } from '#parts/sync/FarmData';
 import type { Deed, Line } from './columns';
 
 /** Nothing is recorded of a day to come. */
-export function useDeeds(day: string): (list: Worklist) => readonly Deed[] {
+export function useDeeds(day: string, onMove: (animal: Line['animal']) => void): (list: Worklist) => readonly Deed[] {
   const today = useToday();
   const isToday = day === today;
   const dryOff = useDryingOff();
@@ -20,13 +20,17 @@ export function useDeeds(day: string): (list: Worklist) => readonly Deed[] {
   const [mayKeep, mayBirth, mayCheck] = [useMayWrite('animals'), useMayWrite('births'), useMayWrite('pregnancy_checks')];
   const [mayHeat, mayExam] = [useMayWrite('heats'), useMayWrite('uterine_exams')];
   const [mayServe, mayStop] = [useMayWrite('artificial_inseminations'), useMayWrite('breeding_stops')];
+  const mayMove = useMayWrite('pasture_rotations');
   const none: readonly Deed[] = [];
   if (day > today) return () => none;
   const serve: Deed = { label: 'Inseminar', run: ({ animal }) => void go({ to: '/inseminations', search: { nova: animal.id } }) };
+  const calve: Deed = { label: 'Registrar parto', run: ({ animal }) => void go({ to: '/pregnancies', search: { nova: animal.id } }) };
   // Served too often or open too long: she is served once more, or not any more.
   const decide = [...(mayServe ? [serve] : []), ...(mayStop ? [{ label: 'Não cobrir', run: stop }] : [])];
   const deeds: Partial<Record<Worklist, readonly Deed[] | false>> = {
-    partos: mayBirth && [{ label: 'Registrar parto', run: ({ animal }) => void go({ to: '/pregnancies', search: { nova: animal.id } }) }],
+    partos: mayBirth && [calve],
+    // To the pasture near the corral; the first ones calve before their day.
+    pre_parto: [...(mayMove ? [{ label: 'Mudar de pasto', run: ({ animal }: Line) => onMove(animal) }] : []), ...(mayBirth ? [calve] : [])],
     secar: mayKeep && [{ label: isToday ? 'Secar hoje' : 'Secar', run: ({ animal }) => dryOff(animal, day) }],
     diagnostico: mayCheck && check,
     reconfirmar: mayCheck && check,
