@@ -543,6 +543,45 @@ describe('an animal on its way', () => {
     expect((await living(there, 'animals')).map(({ name }) => name).toSorted()).toEqual(['Filha', 'Trovão']);
   });
 
+  it('is asked about by the server when the origin completes the transfer of a bull whose daughters are there', async () => {
+    const [bull, daughter] = [newId(), newId()];
+    await dispatch(here, 'create_animal', build.animal({ id: bull, name: 'Trovão', gender: 'macho', category: 'touro', birth_date: '2020-01-10' }));
+    await dispatch(here, 'create_animal', build.animal({ id: daughter, name: 'Filha', category: 'novilha', birth_date: '2024-01-10', father_id: bull }));
+    await dispatch(here, 'create_transfer', transfer({ animal_id: daughter }));
+    const asked = 'transfer_date: Confirme: Filha, filha de Trovão, já pode ser coberta: consanguinidade de 25% ou mais';
+    const wanted = transfer({ animal_id: bull });
+    expect(await told(here, 'create_transfer', { ...wanted, confirmed: [] } as typeof wanted)).toBe(asked);
+    // Later, with an open transfer that is completed.
+    expect(await told(here, 'create_transfer', { ...wanted, status: 'em_transito', confirmed: [] } as typeof wanted)).toBe('done');
+    const completes = become(wanted.id, 'concluída', 'em_transito');
+    expect(await told(here, 'update_transfer', { ...completes, confirmed: [] } as typeof completes)).toBe(asked);
+    expect((await living(there, 'animals')).map(({ name }) => name)).toEqual(['Filha']);
+    expect(await told(here, 'update_transfer', { ...completes, confirmed: ['inbreeding'] } as typeof completes)).toBe('done');
+    expect((await living(there, 'animals')).map(({ name }) => name).toSorted()).toEqual(['Filha', 'Trovão']);
+    // Undoing and doing it again asks nothing.
+    await told(here, 'remove_transfer', { id: wanted.id });
+    expect(await told(here, 'restore_transfer', { id: wanted.id })).toBe('done');
+  });
+
+  it('does not come with a tag that another animal has there, whoever completes the transfer', async () => {
+    const tagged = (name: string, wanted: object) => build.animal({ name, identification: '26-014', ...wanted });
+    const [one, other] = [newId(), newId()];
+    await dispatch(here, 'create_animal', tagged('Pintada', { id: one }));
+    await dispatch(there, 'create_animal', tagged('Malhada', { id: other }));
+    const refused = (field: string) => new RegExp(`^${field}: A identificação 26-014 já é de Malhada em .+: troque o brinco ou corrija o número antes$`);
+    expect(await told(here, 'create_transfer', transfer({ animal_id: one }))).toMatch(refused('animal_id'));
+    const wanted = transfer({ animal_id: one, status: 'pendente' });
+    expect(await told(here, 'create_transfer', wanted)).toBe('done');
+    expect(await told(here, 'update_transfer', become(wanted.id, 'concluída', 'pendente'))).toMatch(refused('animal_id'));
+    const [copy] = await coming();
+    const received = { id: copy!.id, received_on: '2026-10-31' };
+    expect(await told(there, 'receive_transfer', received)).toMatch(refused('received_on'));
+    expect((await living(here, 'animals')).map((animal) => animal.id)).toContain(one);
+    // An ear tag is free when its animal has left.
+    expect(await told(there, 'report_death', { id: other, exit_date: '2026-10-30', exit_reason: 'Raio' })).toBe('done');
+    expect(await told(there, 'receive_transfer', received)).toBe('done');
+  });
+
   it('is refused with a reason that the origin reads, and stays there', async () => {
     await dispatch(here, 'create_transfer', transfer({ status: 'em_transito' }));
     const [copy] = await coming();

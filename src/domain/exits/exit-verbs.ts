@@ -1,6 +1,6 @@
 // Verbs that take an animal, a batch or part of a batch out of the herd other than by sale, and the one that brings it back.
 import * as z from 'zod/mini';
-import { assertMayLeave, assertMayReturn, inHerd, type Way } from '#domain/exits/herd-gate';
+import { assertMayLeave, assertMayReturn, inHerd, laterFindings, type Way } from '#domain/exits/herd-gate';
 import { changeAnimal } from '#domain/herd/animal-verbs';
 import { Animal, headsOf, lossKinds } from '#domain/herd/animals';
 import { takePart } from '#domain/herd/batch-part-verbs';
@@ -9,7 +9,7 @@ import { carcassFindings } from '#domain/herd/carcass';
 import { idInput } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, id, integer, optional, text } from '#domain/kernel/fields';
-import { assertPlausible } from '#domain/kernel/plausibility';
+import { assertPlausible, type Finding } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 
@@ -41,7 +41,7 @@ export const lossInput = z.strictObject({
 type Taken = { id: string; heads: number | null; part_id: string | undefined };
 type Gone = Partial<Rows['animals']> & Pick<Rows['animals'], 'status'> & { exit_date: string; exit_reason: string };
 
-async function takeOut(farm: Farm, { id, heads, part_id }: Taken, way: Way, gone: Gone) {
+async function takeOut(farm: Farm, { id, heads, part_id }: Taken, way: Way, gone: Gone, findings: readonly Finding[] = []) {
   const animal = await farm.get('animals', id);
   if (animal.status === 'ativo') assertHeads(animal, heads, 'heads');
   const held = await assertMayLeave(farm, [animal], {
@@ -51,6 +51,9 @@ async function takeOut(farm: Farm, { id, heads, part_id }: Taken, way: Way, gone
     meat: way === 'slaughter',
     withdrawal_reason: gone.withdrawal_reason ?? null,
   });
+  // The others of a batch go on being weighed.
+  const later = isPart(animal, heads) ? [] : await laterFindings(farm, animal, gone.exit_date, 'exit_date');
+  assertPlausible(farm, [...findings, ...later]);
   const written = { ...gone, withdrawal_reason: held ? (gone.withdrawal_reason ?? null) : null };
   if (isPart(animal, heads)) await takePart(farm, animal, heads!, { id: part_id ?? farm.id('part') }, written);
   else farm.put('animals', { ...animal, ...written });
@@ -64,8 +67,8 @@ export const slaughter = verb({
   asks: true,
   async run(farm, { id, heads, part_id, exit_reason, ...gone }) {
     const animal = await farm.get('animals', id);
-    assertPlausible(farm, carcassFindings(animal, heads ?? headsOf(animal), gone));
-    await takeOut(farm, { id, heads, part_id }, 'slaughter', { ...gone, status: 'abatido', exit_reason: exit_reason ?? 'Abate' });
+    const carcass = carcassFindings(animal, heads ?? headsOf(animal), gone);
+    await takeOut(farm, { id, heads, part_id }, 'slaughter', { ...gone, status: 'abatido', exit_reason: exit_reason ?? 'Abate' }, carcass);
   },
 });
 
@@ -74,6 +77,7 @@ export const reportDeath = verb({
   failed: 'Erro ao registrar morte',
   on: 'animals',
   input: deathInput,
+  asks: true,
   run: (farm, { id, heads, part_id, ...gone }) => takeOut(farm, { id, heads, part_id }, 'death', { ...gone, status: 'morto' }),
 });
 
@@ -83,6 +87,7 @@ export const reportLost = verb({
   failed: 'Erro ao registrar perda',
   on: 'animals',
   input: lossInput,
+  asks: true,
   run: (farm, { id, heads, part_id, exit_date, exit_reason, loss_kind }) => {
     const words = `Perdido: ${lossKinds[loss_kind].toLowerCase()}${exit_reason ? `, ${exit_reason}` : ''}`;
     return takeOut(farm, { id, heads, part_id }, 'loss', { status: 'morto', loss_kind, exit_date, exit_reason: words.slice(0, 200) });

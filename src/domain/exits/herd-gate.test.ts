@@ -374,3 +374,37 @@ describe('deleting a treatment whose withdrawal runs', () => {
     expect(await run('remove_vaccine', { id: id(8) }, 'worker', later('2026-11-16'))).toBe('done');
   });
 });
+
+describe('an animal that has records after the day it left', () => {
+  const ways = [
+    ['slaughter', {}, 'abatido'],
+    ['report_death', { exit_reason: 'Picada de cobra' }, 'morto'],
+    ['report_lost', { loss_kind: 'furto' }, 'morto'],
+  ] as const;
+  const gone = (verb: (typeof ways)[number][0], more: object, exit_date: string, confirmed?: string[]) =>
+    run(verb, { id: mimosa, exit_date, ...more, ...(confirmed && { confirmed }) } as never);
+  beforeEach(async () => {
+    await run('weigh', { id: id(20), animal_id: mimosa, weighing_date: '2026-11-03', weight: 430, weighing_method: 'balanca' } as never);
+    await run('weigh', { id: id(21), animal_id: mimosa, weighing_date: '2026-11-12', weight: 436, weighing_method: 'balanca' } as never);
+  });
+  test.each(ways)('%s asks, names the last of them, and is confirmed', async (verb, more, status) => {
+    const asked = 'exit_date: Confirme: Mimosa tem pesagem em 12/11/2026, depois desta data';
+    expect(await gone(verb, more, '2026-11-11', [])).toBe(asked);
+    expect(await gone(verb, more, '2026-11-01', [])).toBe(asked);
+    expect(animal()).toMatchObject({ status: 'ativo' });
+    expect(await gone(verb, more, '2026-11-11', ['records_after_exit'])).toBe('done');
+    expect(animal()).toMatchObject({ status, exit_date: '2026-11-11' });
+  });
+  test.each(ways)('%s on the day of the last record asks nothing', async (verb, more, status) => {
+    expect(await gone(verb, more, '2026-11-12', [])).toBe('done');
+    expect(animal()).toMatchObject({ status });
+  });
+  test('a call of an older release counts as confirmed', async () => expect(await gone('report_death', { exit_reason: 'Raio' }, '2026-11-11')).toBe('done'));
+  test('of part of a batch the others go on', async () => {
+    await run('weigh', { id: id(22), animal_id: flock, weighing_date: '2026-11-12', weight: 2.1, weighing_method: 'balanca' } as never);
+    const lost = { id: flock, heads: 3, part_id: id(23), exit_date: '2026-11-10', exit_reason: 'Raposa', confirmed: [] };
+    expect(await run('report_death', lost as never)).toBe('done');
+    const all = { id: flock, exit_date: '2026-11-10', exit_reason: 'Raposa', confirmed: [] };
+    expect(await run('report_death', all as never)).toBe('exit_date: Confirme: Frangos tem pesagem em 12/11/2026, depois desta data');
+  });
+});

@@ -4,8 +4,10 @@ import { meatHold } from '#domain/health/withdrawal';
 import { assertIdentity, assertUnsold } from '#domain/herd/animal-verbs';
 import { type Animal, isBornDead } from '#domain/herd/animals';
 import { leftHerd } from '#domain/herd/herd-exits';
+import { writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
-import type { Farm, Rows } from '#domain/nouns';
+import type { Finding } from '#domain/kernel/plausibility';
+import type { Farm, NounName, Rows } from '#domain/nouns';
 import { type FarmTransfer, isOpenTransfer } from '#domain/transfers/farm-transfers';
 
 /** `planned`: decided by somebody, so an animal that moves to another farm cannot leave at the same time. Death and loss happen anywhere. */
@@ -70,6 +72,32 @@ export async function assertMayLeave(farm: Farm, animals: readonly Rows['animals
   const held = holds.flatMap(({ name, hold }) => (hold ? [{ name, hold }] : []));
   assertMeatFree(held, withdrawal_reason, mayOverride, exit.told ?? `Informe o motivo para ${ways[way].act} assim mesmo`);
   return held.length > 0;
+}
+
+/** Events of an animal itself, by the field of their day. Its milk is left out: a device has 400 days of it. */
+const eventsOf = {
+  animal_weighings: ['pesagem', 'weighing_date'],
+  animal_vaccines: ['aplicação', 'application_date'],
+  animal_treatments: ['tratamento', 'application_date'],
+  artificial_inseminations: ['cobertura', 'insemination_date'],
+  pregnancy_checks: ['diagnóstico de gestação', 'check_date'],
+  births: ['parto', 'birth_date'],
+  dry_offs: ['secagem', 'dry_off_date'],
+  weanings: ['desmama', 'weaning_date'],
+} as const satisfies Partial<Record<NounName, readonly [word: string, day: string]>>;
+type EventNoun = keyof typeof eventsOf;
+
+/** An animal that has records of days after it left: one of the two days is wrong. */
+export async function laterFindings(farm: Farm, { id, name }: Pick<Animal, 'id' | 'name'>, on: string, field: string): Promise<Finding[]> {
+  const found = await Promise.all(
+    (Object.keys(eventsOf) as EventNoun[]).map(async (noun) => {
+      const rows: readonly object[] = noun === 'births' ? await farm.list(noun, { mother_id: id }) : await farm.list(noun, { animal_id: id });
+      const [word, day] = eventsOf[noun];
+      return rows.map((row) => ({ word, day: (row as Record<string, string>)[day]! })).filter((one) => one.day > on);
+    }),
+  );
+  const last = found.flat().toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
+  return last ? [{ key: 'records_after_exit', level: 'confirm', text: `${name} tem ${last.word} em ${writtenDay(last.day)}, depois desta data`, field }] : [];
 }
 
 /** In the herd, without anything of its exit. */

@@ -24,10 +24,19 @@ export function animalWithSame<A extends Identified>(field: IdentityField, anima
   });
 }
 
-/** `at`: the field of the form, if it is not the animal's own. */
-export function assertOwnIdentity(field: IdentityField, animal: Identified, others: readonly (Identified & { name: string })[], at: string = field) {
+/** `at`: the field of the form, if it is not the animal's own. `there`: the name of another farm, whose animals these are. */
+export function assertOwnIdentity(
+  field: IdentityField,
+  animal: Identified,
+  others: readonly (Identified & { name: string })[],
+  at: string = field,
+  there: string | null = null,
+) {
   const other = animalWithSame(field, animal, others);
-  if (other) throw new RuleBroken(`${names[field]} ${animal[field]} já é de ${other.name}`, at, 'conflict', { other: { noun: 'animals', id: other.id } });
+  if (!other) return;
+  const words = `${names[field]} ${animal[field]} já é de ${other.name}`;
+  if (there !== null) throw new RuleBroken(`${words} em ${there}: troque o brinco ou corrija o número antes`, at, 'conflict');
+  throw new RuleBroken(words, at, 'conflict', { other: { noun: 'animals', id: other.id } });
 }
 
 /** The fields to check: those of the change; all of them when the animal becomes one that may not share its identification. */

@@ -91,6 +91,15 @@ export async function assertIdentity(farm: Farm, animal: Family, before: Family 
   );
 }
 
+/** The same of an animal that comes to a farm. `at`: the field of the transfer. */
+export async function assertIdentityThere(there: Farm, animal: Family, at: string, name: string | null) {
+  await Promise.all(
+    identitiesTouched(animal, null).map(async (field) =>
+      assertOwnIdentity(field, animal, await there.list('animals', { [field]: animal[field]! }), at, name ?? 'fazenda de destino'),
+    ),
+  );
+}
+
 /** Checks a new parent. Returns the mother's name to store: the animal may outlive her record. */
 async function assertParents(farm: Farm, animal: Family, before: Family | null = null) {
   const newParent = async (as: 'mother_id' | 'father_id') => {

@@ -1,7 +1,7 @@
 // Verbs of transfers. Becoming concluída moves the animal to its destination (decision 80); leaving that status moves it back while nothing else has happened to it.
 
 import * as z from 'zod/mini';
-import { assertIdentity, ofOneAnimal } from '#domain/herd/animal-verbs';
+import { assertIdentity, assertIdentityThere, ofOneAnimal } from '#domain/herd/animal-verbs';
 import { type Animal, headsOf } from '#domain/herd/animals';
 import { daughterFindings } from '#domain/herd/mating-reads';
 import { beginQuarantine } from '#domain/herd/quarantine-verbs';
@@ -32,12 +32,14 @@ export const createTransfer = verb({
   title: 'Registrar transferência',
   on: 'farm_transfers',
   input: FarmTransfer.create,
+  asks: true,
   async run(farm, input) {
     const animal = await farm.get('animals', input.animal_id);
     assertCanBeTransferred(animal);
     assertTransferDay(input, animal.birth_date, farm.today);
     const names = await farmsOf(farm, input);
     const transfer = { ...input, ...names };
+    if (input.status === 'concluída') await askThere(farm, transfer, animal);
     const completed_at = input.status === 'concluída' ? await depart(farm, transfer) : null;
     farm.add('farm_transfers', { ...transfer, completed_at });
     if (completed_at === null) await announce(farm, transfer, animal);
@@ -48,6 +50,7 @@ export const updateTransfer = verb({
   title: 'Atualizar transferência',
   on: 'farm_transfers',
   input: FarmTransfer.update,
+  asks: true,
   async run(farm, { id, changes }) {
     const seen = await farm.get('farm_transfers', id);
     assertOurs(seen, farm.farm_id);
@@ -69,6 +72,7 @@ export const updateTransfer = verb({
     }
     const names = completes || touched('from_farm_id', 'to_farm_id') ? await farmsOf(farm, after) : {};
     const transfer = { ...after, ...names };
+    if (completes) await askThere(farm, transfer, await farm.get('animals', after.animal_id));
     const completed_at = completes ? await depart(farm, transfer) : null;
     const refusal = isOpenTransfer(after) ? null : (after.refusal ?? null);
     farm.put('farm_transfers', { ...transfer, completed_at, refusal });
@@ -130,6 +134,7 @@ export const receiveTransfer = verb({
     if (!original) return;
     const animal = await there.get('animals', copy.animal_id);
     assertCanBeTransferred(animal);
+    await assertIdentityThere(farm, animal, 'received_on', copy.to_farm_name);
     there.put('farm_transfers', { ...original, ...arrived });
     await moveAll(there, copy.animal_id, farm.farm_id);
   },
@@ -206,12 +211,20 @@ async function recordsOf(farm: Farm, animal_id: string, how: 'list' | 'listRemov
   return (await Promise.all(all)).flat();
 }
 
+/** What `receive_transfer` asks, when the origin completes it: the server knows the destination's herd, the origin's phone does not. */
+async function askThere(farm: Farm, { to_farm_id, transfer_date }: Departure, { id, name, gender }: Animal) {
+  if (to_farm_id === null || gender !== 'macho') return;
+  const there = await farm.at(to_farm_id);
+  assertPlausible(farm, daughterFindings(name, await there.list('animals', { father_id: id }), transfer_date, 'transfer_date'));
+}
+
 /** Moves the animal and the records only about it. Without a destination nothing moves. */
 async function depart(farm: Farm, transfer: Departure): Promise<string | null> {
   const { to_farm_id, animal_id } = transfer;
   if (to_farm_id === null) return null;
   const [there, origin] = [await farm.at(to_farm_id), await farm.ownersFarm(farm.farm_id)];
-  await farm.get('animals', animal_id);
+  const animal = await farm.get('animals', animal_id);
+  await assertIdentityThere(there, animal, 'animal_id', transfer.to_farm_name);
   // One that is in quarantine goes on with it.
   const isHeld = (await farm.list('quarantines', { animal_id })).some(isQuarantined);
   await moveAll(farm, animal_id, to_farm_id);
