@@ -41,7 +41,8 @@ export function exifOf({ latitude, longitude }: Place, { isLittle = true } = {})
 export function cameraPhoto({ exif = null as readonly number[] | null, width = 8 } = {}) {
   const blocks = width / 8;
   return Buffer.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...(exif ? segment(0xe1, [...letters('Exif'), 0, 0, ...exif]) : []),
     ...segment(0xdb, [0, ...Array<number>(64).fill(1)]),
     ...segment(0xc0, [8, ...u16(8), ...u16(width), 1, 1, 0x11, 0]),
@@ -51,6 +52,7 @@ export function cameraPhoto({ exif = null as readonly number[] | null, width = 8
     ...segment(0xda, [1, 1, 0x00, 0, 63, 0]),
     // Two bits 0 for each block, and 1 up to the byte.
     ...Array.from({ length: Math.ceil(blocks / 4) }, (_, i) => 0xff >> Math.min(8, 2 * (blocks - 4 * i))),
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ]);
 }
