@@ -130,6 +130,7 @@ async function work() {
   await ask(`${here}/sync`, { payload: { cursor: { ...cursor, version: 0 }, calls: [build.call('create_animal', build.animal())] } });
   await ask(here);
   await ask(here, { method: 'PUT', payload: { id: here, changes: { city: { was: null, to: 'Araxá' } } } });
+  await ask('overview');
   await ask(beside, { method: 'DELETE' });
   // Those of an animal on its way need a second farm: tests/conformance/transfers.test.ts.
   for (const verb of verbNames.filter((name) => !['receive_transfer', 'refuse_transfer'].includes(name)))

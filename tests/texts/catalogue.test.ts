@@ -53,6 +53,7 @@ describe('is shown', () => {
       '/deleted',
       '/farm-users',
       '/farms',
+      '/farms/lado-a-lado',
       '/integrity',
       '/my-data',
       '/notices',
