@@ -552,8 +552,8 @@ describe('an animal on its way', () => {
     const wanted = transfer({ animal_id: bull });
     expect(await told(here, 'create_transfer', { ...wanted, confirmed: [] } as typeof wanted)).toBe(asked);
     // Later, with an open transfer that is completed.
-    expect(await told(here, 'create_transfer', { ...wanted, status: 'em_transito', confirmed: [] } as typeof wanted)).toBe('done');
-    const completes = become(wanted.id, 'concluída', 'em_transito');
+    expect(await told(here, 'create_transfer', { ...wanted, status: 'pendente', confirmed: [] } as typeof wanted)).toBe('done');
+    const completes = become(wanted.id, 'concluída', 'pendente');
     expect(await told(here, 'update_transfer', { ...completes, confirmed: [] } as typeof completes)).toBe(asked);
     expect((await living(there, 'animals')).map(({ name }) => name)).toEqual(['Filha']);
     expect(await told(here, 'update_transfer', { ...completes, confirmed: ['inbreeding'] } as typeof completes)).toBe('done');

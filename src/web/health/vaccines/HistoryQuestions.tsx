@@ -1,11 +1,11 @@
 // "Sem histórico: já foi feita?": one question for each animal, with the products that it should have received long ago.
-import { useState } from 'react';
 import type { HistoryQuestion } from '#domain/health/due-dose-queries';
 import type { Suggestion } from '#domain/health/vaccine-suggestion-queries';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
+import { useFirstShown } from '#ui/first-shown';
 import { usePrinting } from '#ui/printing';
 
 const [few, more] = [5, 20];
@@ -13,9 +13,8 @@ const [few, more] = [5, 20];
 type HistoryQuestionsProps = { questions: readonly HistoryQuestion[]; record: ((suggestion: Suggestion) => void) | undefined };
 
 export function HistoryQuestions({ questions, record }: HistoryQuestionsProps) {
-  const [opened, setOpened] = useState(few);
+  const [most, showMore] = useFirstShown(few, more);
   const printing = usePrinting();
-  const shown = printing ? questions.length : opened;
   return (
     <Card aria-label="Sem histórico">
       <div className="flex flex-wrap items-center gap-2">
@@ -24,7 +23,7 @@ export function HistoryQuestions({ questions, record }: HistoryQuestionsProps) {
       </div>
       <p className="text-muted">Estes animais passaram da idade da primeira dose e não têm registro dela. Toque no produto para anotar quando foi aplicado.</p>
       <ul className="mt-3">
-        {questions.slice(0, shown).map(({ animal, protocols }) => (
+        {questions.slice(0, most).map(({ animal, protocols }) => (
           <li key={animal.id} className="flex flex-col gap-1 border-t border-line py-2">
             <p>
               <AnimalLink id={animal.id} name={animal.name} />
@@ -49,8 +48,8 @@ export function HistoryQuestions({ questions, record }: HistoryQuestionsProps) {
           </li>
         ))}
       </ul>
-      {questions.length > shown && (
-        <Button variant="quiet" className="-mx-3" onClick={() => setOpened(opened + more)}>
+      {questions.length > most && (
+        <Button variant="quiet" className="-mx-3" onClick={showMore}>
           Mostrar mais
         </Button>
       )}

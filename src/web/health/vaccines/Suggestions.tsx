@@ -1,6 +1,6 @@
 // Sugestões: what is due now or soon, grouped by protocol, earliest first.
 import { CircleCheckBig, Syringe } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { applicationTypes, mostAnimals } from '#domain/health/animal-vaccines';
 import { countDoses, type DoseFilter, doseFilters, dueDoses, historyQuestions, withStatus } from '#domain/health/due-dose-queries';
 import { confirmAtLabel } from '#domain/health/standard-protocols';
@@ -26,8 +26,8 @@ import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
+import { useFirstShown } from '#ui/first-shown';
 import { count, days, number } from '#ui/format';
-import { usePrinting } from '#ui/printing';
 import { optionsOf } from '#ui/Select';
 import { HistoryQuestions } from './HistoryQuestions';
 import type { Start } from './LazyForm';
@@ -134,8 +134,8 @@ type GroupProps = {
 const [few, more] = [5, 20];
 
 function Group({ group, record, onAll, busy }: GroupProps) {
-  const [opened, setOpened] = useState(few);
-  const shown = usePrinting() ? group.animals.length : opened;
+  const [most, showMore] = useFirstShown(few, more);
+  const shown = Math.min(most, group.animals.length);
   const { protocol, status } = group;
   const suggestions = useMemo(() => firstSuggestions(group, shown), [group, shown]);
   const { vaccine_name, application_type, animal_type, dosage, is_mandatory, description, confirmed } = protocol;
@@ -179,7 +179,7 @@ function Group({ group, record, onAll, busy }: GroupProps) {
         ))}
       </ul>
       {group.animals.length > shown && (
-        <Button variant="quiet" className="-mx-3" onClick={() => setOpened(opened + more)}>
+        <Button variant="quiet" className="-mx-3" onClick={showMore}>
           Mostrar mais
         </Button>
       )}

@@ -1,6 +1,5 @@
 // Informações: the register data of an animal and its family.
 
-import { useState } from 'react';
 import { byDate } from '#domain/herd/animal-weighings';
 import { type Animal, canBePregnant, headsOf, isLost } from '#domain/herd/animals';
 import type { ExternalAnimal } from '#domain/herd/external-animals';
@@ -16,8 +15,8 @@ import { useDevice, useRow, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
+import { useFirstShown } from '#ui/first-shown';
 import { count, date, kg, money, number, percent } from '#ui/format';
-import { usePrinting } from '#ui/printing';
 
 import { Reproduction } from './Reproduction';
 
@@ -192,12 +191,11 @@ function Family({ animal }: { animal: Animal }) {
 const few = 20;
 
 function Young({ of }: { of: Animal[] }) {
-  const [opened, setOpened] = useState(false);
-  const all = usePrinting() || opened;
+  const [most, showAll] = useFirstShown(few);
   return (
     <>
       <ul>
-        {(all ? of : of.slice(0, few)).map(({ id, name, gender, birth_date }) => (
+        {of.slice(0, most).map(({ id, name, gender, birth_date }) => (
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-2">
             <AnimalLink id={id} name={name} />
             <span className="text-muted">
@@ -206,8 +204,8 @@ function Young({ of }: { of: Animal[] }) {
           </li>
         ))}
       </ul>
-      {!all && of.length > few && (
-        <Button variant="quiet" onClick={() => setOpened(true)}>
+      {of.length > most && (
+        <Button variant="quiet" onClick={showAll}>
           Mostrar todos
         </Button>
       )}

@@ -16,8 +16,8 @@ import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
+import { useFirstShown } from '#ui/first-shown';
 import { count, percent } from '#ui/format';
-import { usePrinting } from '#ui/printing';
 import { useToast } from '#ui/Toast';
 
 const words = {
@@ -68,8 +68,7 @@ export function Pedigree({ animal }: { animal: Animal }) {
   const known = usePedigree(animal);
   const { tree, f, completeness, composition, vigour } = known;
   const depth = depthOf(tree);
-  const [opened, setOpened] = useState(false);
-  const most = usePrinting() || opened ? generations : shownFirst;
+  const [most, showAll] = useFirstShown(shownFirst);
   if (animal.is_batch || (depth === 0 && !composition)) return null;
   return (
     <Card title="Genealogia">
@@ -89,11 +88,11 @@ export function Pedigree({ animal }: { animal: Animal }) {
           },
         ]}
       />
-      <Generation mother={tree.mother} father={tree.father} depth={0} most={most} side="" />
+      <Generation mother={tree.mother} father={tree.father} depth={0} most={Math.min(most, generations)} side="" />
       {depth > 0 && (
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-          {depth > shownFirst && !opened && (
-            <Button variant="quiet" onClick={() => setOpened(true)}>
+          {depth > most && (
+            <Button variant="quiet" onClick={showAll}>
               Mostrar cinco gerações
             </Button>
           )}

@@ -1,6 +1,6 @@
 // Reprodução: a female's status, with her services, births and losses.
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { type Animal, birthOutcomes, isBornDead, isLactating } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
@@ -16,8 +16,8 @@ import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { type Fact, Facts } from '#ui/Facts';
+import { useFirstShown } from '#ui/first-shown';
 import { date, days, number } from '#ui/format';
-import { usePrinting } from '#ui/printing';
 import { birthRemoval as ofBirths, lossRemoval as ofLosses } from './birth-removal';
 import { Young } from './Young';
 
@@ -139,13 +139,12 @@ const few = 3;
 
 /** The newest entries, with a button for all. */
 function Few({ lines }: { lines: ReactNode[] }) {
-  const [opened, setOpened] = useState(false);
-  const all = usePrinting() || opened;
+  const [most, showAll] = useFirstShown(few);
   return (
     <>
-      {all ? lines : lines.slice(0, few)}
-      {!all && lines.length > few && (
-        <Button variant="quiet" onClick={() => setOpened(true)}>
+      {lines.slice(0, most)}
+      {lines.length > most && (
+        <Button variant="quiet" onClick={showAll}>
           Mostrar todos
         </Button>
       )}

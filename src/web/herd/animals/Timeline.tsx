@@ -19,7 +19,7 @@ import {
   Tag,
   Truck,
 } from 'lucide-react';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useMemo } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { type EventKind, type LifeEvent, lifeOf } from '#domain/overview/timeline';
 import { type Lactation, lactationOn, lactationsOf } from '#domain/reproduction/herd-states';
@@ -29,9 +29,9 @@ import { useRow, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
+import { useFirstShown } from '#ui/first-shown';
 import { count, date } from '#ui/format';
 import type { Icon } from '#ui/Icon';
-import { usePrinting } from '#ui/printing';
 import { Young } from './Young';
 
 const icons: Record<EventKind, Icon> = {
@@ -102,13 +102,12 @@ export function Timeline({ animal }: { animal: Animal }) {
     farm.id,
   ]);
   const lactations = useMemo(() => lactationsOf(animal, { births: calvings, dry_offs: dryOffs }, today), [animal, calvings, dryOffs, today]);
-  const [shown, setShown] = useState(page);
-  const printing = usePrinting();
+  const [most, showMore] = useFirstShown(page, page);
   if (life.length === 0) return <EmptyState icon={Milestone} title="Nada registrado ainda" />;
   return (
     <Card>
       <ol className="flex flex-col">
-        {(printing ? life : life.slice(0, shown)).map((event, i, all) => {
+        {life.slice(0, most).map((event, i, all) => {
           const lactation = lactationOn(lactations, event.day);
           const isNew = lactation !== null && lactation !== (i > 0 ? lactationOn(lactations, all[i - 1]!.day) : null);
           return (
@@ -119,8 +118,8 @@ export function Timeline({ animal }: { animal: Animal }) {
           );
         })}
       </ol>
-      {life.length > shown && (
-        <Button variant="quiet" onClick={() => setShown(shown + page)}>
+      {life.length > most && (
+        <Button variant="quiet" onClick={showMore}>
           Mostrar mais
         </Button>
       )}

@@ -9,9 +9,9 @@ import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
+import { useFirstShown } from '#ui/first-shown';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
-import { usePrinting } from '#ui/printing';
 
 const LazyLimits = lazily(async () => (await import('./LimitsForm')).LimitsForm);
 
@@ -71,9 +71,8 @@ function Level({ level, checks }: { level: IntegrityCheck['level']; checks: read
 const firstShown = 10;
 
 function Check({ check: { level, title, why, entries } }: { check: IntegrityCheck }) {
-  const [opened, setOpened] = useState(false);
-  const all = usePrinting() || opened;
-  const shown = all ? entries : entries.slice(0, firstShown);
+  const [most, showAll] = useFirstShown(firstShown);
+  const shown = entries.slice(0, most);
   return (
     <Card title={title} actions={<Badge tone={levels[level].tone}>{count(entries.length, 'registro', 'registros')}</Badge>}>
       <p className="text-muted">{why}</p>
@@ -86,7 +85,7 @@ function Check({ check: { level, title, why, entries } }: { check: IntegrityChec
           </li>
         ))}
       </ul>
-      {shown.length < entries.length && <Button onClick={() => setOpened(true)}>Mostrar todos ({entries.length})</Button>}
+      {shown.length < entries.length && <Button onClick={showAll}>Mostrar todos ({entries.length})</Button>}
     </Card>
   );
 }

@@ -1,14 +1,14 @@
 // A list of calls in farm words, each with its possible actions.
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Refused, Waiting } from '#data/replica';
 import { type Described, describeKnown, type Find, failureOf } from '#domain/overview/call-descriptions';
 import { causeInWords } from '#domain/overview/refusal-words';
 import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
+import { useFirstShown } from '#ui/first-shown';
 import { dateTime } from '#ui/format';
 import { Menu } from '#ui/Menu';
-import { usePrinting } from '#ui/printing';
 import { Conflict } from './Conflict';
 import { DeletionEntry, isAboutDeletion } from './DeletionEntry';
 import { type Action, type Decisions, wordsOf } from './decisions';
@@ -30,8 +30,7 @@ const atOnce = 100;
 
 export function CallList({ title, hint, entries, find, before, decisions, actions }: CallListProps) {
   const id = useId();
-  const [opened, setOpened] = useState(atOnce);
-  const most = usePrinting() ? entries.length : opened;
+  const [most, showMore] = useFirstShown(atOnce, atOnce);
   return (
     <section className="card" aria-labelledby={id}>
       <div className="card-head">
@@ -52,7 +51,7 @@ export function CallList({ title, hint, entries, find, before, decisions, action
             ),
           )}
       </ul>
-      {entries.length > most && <Button onClick={() => setOpened(opened + atOnce)}>Mostrar mais</Button>}
+      {entries.length > most && <Button onClick={showMore}>Mostrar mais</Button>}
     </section>
   );
 }

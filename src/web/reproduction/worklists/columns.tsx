@@ -53,7 +53,7 @@ function Deeds({ line, deeds }: { line: Line; deeds: readonly Deed[] }) {
       {deeds.map((deed) => (
         <Button
           key={deed.label}
-          className="px-3 max-sm:px-2 whitespace-nowrap"
+          className="px-3 max-sm:px-2 sm:whitespace-nowrap"
           aria-label={`${deed.label}: ${line.animal.name}`}
           onClick={(event) => press(event, deed)}
         >
