@@ -120,7 +120,7 @@ async function expectRecordFirst(page: Page, path: string) {
 
 for (const [n, [role, email]] of people.entries()) {
   test(`every screen, as ${role}`, { tag: role === 'owner' ? '@core-phone' : role === 'visitor' ? '@core-desk' : [] }, async ({ page, isMobile }) => {
-    test.setTimeout(scaled(180_000));
+    test.setTimeout(scaled(300_000));
     // Colours do not depend on the size, nor sizes on the colours: owners see light on the phone and dark on the desktop.
     await page.emulateMedia({ colorScheme: (n % 2 === 0) === isMobile ? 'light' : 'dark', reducedMotion: 'reduce' });
     // Contrast is most of axe's work: once is enough, since tests/ui/colours.test.ts computes every pair.
