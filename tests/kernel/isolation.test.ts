@@ -57,6 +57,7 @@ it('offers the application only the functions it needs for authentication', asyn
   );
   expect(rows.map(({ proname }) => proname)).toEqual([
     'accept_terms',
+    'account_storage',
     'add_customer_farm',
     'add_push_device',
     'ask_deletion',
@@ -78,6 +79,7 @@ it('offers the application only the functions it needs for authentication', asyn
     'create_account',
     'customer_deleted_farms',
     'customer_farms',
+    'customer_files',
     'customer_owners',
     'customer_storage',
     'customer_totals',
