@@ -10,8 +10,8 @@ import { scaled } from '../timeouts';
 import type { Lida } from './lida';
 
 export type Farm = { email: string; farm_id: string; cookie: string; herd: string[]; feed: { id: string; name: string }; milked: number };
-/** `version`: the server's answer when the call was accepted, and `at` when that was. Without one its outcome is unknown. */
-export type SentCall = { farm: Farm; call: Call; version?: number; at?: number };
+/** `version`: the server's answer when the call was accepted, and `at` when that was. Without one its outcome is unknown. `tries`: how often it was sent. */
+export type SentCall = { farm: Farm; call: Call; version?: number; at?: number; tries?: number };
 export type Failure = { status: number; message: string; code?: string | undefined; took: number };
 /** `insist`: like a phone, sends the same calls until they are answered. `pause`: milliseconds after an answer, at most. */
 export type Manner = { insist?: boolean; pause?: number };
@@ -92,6 +92,7 @@ export class Farmers {
   /** Some calls go to the verb's route, as other programs send them; most by sync, like phones. Returns whether there was an answer. */
   private async send(farm: Farm, sent: SentCall[]) {
     const began = performance.now();
+    for (const one of sent) one.tries = (one.tries ?? 0) + 1;
     const alone = sent.length === 1 && this.dice.oneIn(3) ? sent[0]! : undefined;
     const done = await (alone ? this.sendAlone(farm, alone) : this.sync(farm, sent)).catch((error: Error) => ({
       status: 0,

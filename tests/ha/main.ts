@@ -9,12 +9,13 @@ import { Farmers, type SentCall } from '../faults/load';
 import { complaints } from '../faults/scenario';
 import { seconds } from '../faults/table';
 import { seed } from '../seeds';
+import { scaled } from '../timeouts';
 import { eventually, HaCluster } from './cluster';
 import { failures, type Kind } from './failures';
 
 const times = Number(process.argv.find((word) => word.startsWith('--times='))?.slice(8) ?? 3);
-/** The target, of 20 failures: of so few, it is the second longest. */
-const longestOutage = 30_000;
+/** The target, on a machine of usual speed. */
+const longestOutage = scaled(30_000);
 /** Kinds of failure, by a word of their name. */
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const note = (line: string) => process.stderr.write(`${line}\n`);
@@ -43,7 +44,8 @@ async function play(cluster: HaCluster, farmers: Farmers, kind: Kind, wrong: str
   await eventually('every farm writes again', async () => farmers.all.every(({ email }) => hasWritten(email)));
   await sleep(2_000);
   await kind.heal(cluster, primary);
-  const round = farmers.sent.slice(first);
+  // As of now: people go on, and what is confirmed while the database is read would look lost.
+  const round = farmers.sent.slice(first).map((one) => ({ ...one }));
   const since = struck - 2_000;
   const gapOf = (sent: readonly SentCall[]) => longestGap(accepted(sent).filter((at) => at > since));
   const { wrong: found } = await cluster.asSuperuser((db) => judge(db, farmers.all, round), 'lida', successor);
@@ -126,9 +128,10 @@ try {
   await stop();
   wrong.push(...complaints(farmers, { silence: false }));
   if (farmers.slowest > longestAnswer) wrong.push(`a request took ${seconds(farmers.slowest)}`);
-  const answered = farmers.sent.filter(({ version }) => version !== undefined);
   await farmers.again(farmers.sent);
-  wrong.push(...(await farmers.repeat(answered)));
+  // Those that had to be sent several times, once more: the same answer, and no further effect.
+  const insisted = farmers.sent.filter(({ tries = 0 }) => tries > 1);
+  wrong.push(...(await farmers.repeat(insisted)));
   wrong.push(...(await cluster.asSuperuser((db) => judgeWhole(db, farmers.all, farmers.sent))));
   await compareCopies(cluster);
   const p95 = percentile(
@@ -139,7 +142,7 @@ try {
   if (rounds.some(({ later }) => later === 0)) wrong.push('a failure without a single "later"');
   printRounds(rounds);
   console.log(
-    `${farmers.sent.length} calls, each confirmed at last; ${farmers.failures.length}× "later" (${farmers.failures.filter(({ status }) => status === 429).length} of them 429); slowest answer ${seconds(farmers.slowest)}`,
+    `${farmers.sent.length} calls, each confirmed at last, ${insisted.length} of them only when sent again; ${farmers.failures.length}× "later" (${farmers.failures.filter(({ status }) => status === 429).length} of them 429); slowest answer ${seconds(farmers.slowest)}`,
   );
 } catch (error) {
   wrong.push((error as Error).stack ?? String(error));
