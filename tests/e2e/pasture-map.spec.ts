@@ -149,13 +149,21 @@ test('a KML is looked at, matched by name, written and undone; the map is export
   const ring = (shift: number) => [...field, field[0]!].map(([x, y]) => `${x + shift},${y},0`).join(' ');
   const mark = (name: string, shift: number) =>
     `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring(shift)}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
-  const kml = `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${mark('VARZEA', 0)}${mark('Baixada', 0.01)}</Document></kml>`;
+  const fileWith = (shift: number) =>
+    `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${mark('VARZEA', 0)}${mark('Baixada', shift)}</Document></kml>`;
+  const kml = fileWith(0.01);
   await press(page, 'Trazer arquivo');
   const dialog = page.getByRole('dialog');
   const bring = (name: string, text: string) => dialog.getByLabel('Arquivo do mapa').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
   await bring('mau.kml', `<!DOCTYPE kml>${kml.replace(/^<\?.*?\?>/, '')}`);
   await expect(dialog.getByRole('alert')).toContainText('DTD');
+  // Half of one lies over the other: told, and could be written.
+  await bring('torto.kml', fileWith(0.001));
+  await dialog.getByLabel('O que fazer com Baixada').selectOption('Cadastrar pasto novo');
+  await expect(dialog.getByText('Várzea e Baixada: 1,74 ha em comum')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Gravar 2 pastos' })).toBeEnabled();
   await bring('fazenda.kml', kml);
+  await expect(dialog.getByText('em comum')).toHaveCount(0);
   await expect(dialog.getByRole('status')).toHaveText('2 polígonos no arquivo.');
   await expect(dialog.getByText('Ao gravar: 1 divisa nova, 1 polígono espera sua escolha.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Gravar/ })).toBeDisabled();

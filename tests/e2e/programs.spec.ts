@@ -79,11 +79,16 @@ test('the owner has another program told, tests it, and sees what was sent', asy
   await form.getByRole('button', { name: 'Criar aviso' }).click();
   await expect(form.getByText('Informe um endereço que começa com https://')).toBeVisible();
   await form.getByLabel('Endereço').fill(`${program.url}/avisos`);
+  for (const change of ['Registrado', 'Alterado', 'Excluído']) await form.getByLabel(change, { exact: true }).uncheck();
+  await form.getByRole('button', { name: 'Criar aviso' }).click();
+  await expect(form.getByText('Escolha ao menos um: registrado, alterado ou excluído')).toBeVisible();
+  for (const change of ['Registrado', 'Excluído']) await form.getByLabel(change, { exact: true }).check();
   await form.getByRole('button', { name: 'Criar aviso' }).click();
   const shown = page.getByRole('dialog', { name: 'Segredo de Cooperativa' });
   const secret = (await shown.getByLabel('O segredo').textContent())!.trim();
   await shown.getByRole('button', { name: 'Pronto' }).click();
   await page.getByRole('alertdialog', { name: 'Fechar sem copiar?' }).getByRole('button', { name: 'Já anotei, fechar' }).click();
+  await expect(page.getByText('Avisa de: tudo o que for registrado; só quando for registrado ou excluído.')).toBeVisible();
   await page.getByRole('button', { name: 'Enviar teste' }).click();
   await expect(page.getByText('O outro programa recebeu').last()).toBeVisible();
   expect(isGenuine(secret, program.received[0]!)).toBe(true);

@@ -1,4 +1,5 @@
 // Every route of the OpenAPI document with tokens: wrong, expired, revoked, read-only, of another farm, of another kind of record. A new route must decide whether tokens open it.
+import { hash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { verbs } from '#domain/verbs';
@@ -7,7 +8,7 @@ import { createApp } from '#server/http/app';
 import { fairShare } from '#server/http/tenant-share';
 import { tokenPolicies, tokenPolicyOfPath } from '#server/http/token-routes';
 import { tokenHash } from '#server/kernel/session';
-import { addFarm, createFarm } from '../build';
+import { addFarm, build, createFarm } from '../build';
 import { freshDatabase } from '../database';
 import { isFull } from '../full';
 import { anId } from '../ids';
@@ -124,7 +125,8 @@ test.each(operations.filter(({ path }) => path.startsWith('/api/')))('$name', as
   }
   if (policy === 'public') return expect(await heard(revoked.token)).toBe(200);
   const verb = /\/verbs\/(\w+)$/.exec(path)?.[1];
-  const noun = verb ? (verbs[verb as keyof typeof verbs].on as string) : /\{farm_id\}\/(?:older\/)?(\w+)/.exec(path)?.[1];
+  const named = /\{farm_id\}\/(?:older\/)?(\w+)/.exec(path)?.[1];
+  const noun = verb ? (verbs[verb as keyof typeof verbs].on as string) : named === 'files' ? 'attachments' : named;
   // All verbs are one route, and so are the nouns' lists, records and histories: `npm test` tries one wrong token on each.
   const isOneOfMany = !isFull && (verb !== undefined || (noun !== 'animals' && withoutNoun.has(noun ?? '')));
   const wrongs = [expired.token, ...(isOneOfMany ? [] : [newAccessToken(), 'lida_x', revoked.token, farm.token])];
@@ -141,6 +143,39 @@ test.each(operations.filter(({ path }) => path.startsWith('/api/')))('$name', as
   if (verb || path.endsWith('/deleted')) expect(await heard(reading.token)).toBe(403);
   else expect(await heard(reading.token)).toBe(await heard(right.token));
   if (noun && withoutNoun.has(noun)) expect(await heard(withoutNoun.get(noun)!)).toBe(403);
+});
+
+test('a photo is read by a token of photos and of the record it belongs to, and by no other', async () => {
+  const [bytes, cow] = [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('Mimosa')]), build.animal()];
+  const photo = build.attachment({ animal_id: cow.id, content_hash: hash('sha256', bytes), file_type: 'jpeg', file_size: bytes.length });
+  const url = (farm_id: string) => `/api/farms/${farm_id}/files/${photo.content_hash}`;
+  const bySession = { cookies: { lida_session: farm.token } };
+  for (const [verb, payload] of Object.entries({ create_animal: cow, create_attachment: photo }))
+    expect((await app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/${verb}`, payload, ...bySession })).statusCode).toBe(200);
+  const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  const sent = await app.inject({ method: 'PATCH', url: `${url(farm.farm_id)}/upload`, payload: bytes, headers, ...bySession });
+  expect([sent.statusCode, sent.body]).toEqual([200, JSON.stringify({ received: bytes.length, size: bytes.length })]);
+
+  const got = async (token: string, farm_id = farm.farm_id) => {
+    const answer = await app.inject({ method: 'GET', url: url(farm_id), headers: { authorization: `Bearer ${token}` } });
+    if (answer.statusCode === 200) expect(answer.rawPayload.equals(bytes)).toBe(true);
+    return answer.statusCode;
+  };
+  const just = async (...nouns: string[]) => (await aToken({ nouns, write: false })).token;
+  expect([await got(right.token), await got(reading.token), await got(await just('attachments', 'animals'))]).toEqual([200, 200, 200]);
+  expect([await got(await just('animals')), await got(await just('attachments')), await got(await just('attachments', 'sales'))]).toEqual([403, 404, 404]);
+  expect([await got(ofSister.token), await got(ofNeighbour.token), await got(right.token, sister), await got(right.token, vizinha.farm_id)]).toEqual([
+    404, 404, 404, 404,
+  ]);
+  expect([await got(expired.token), await got(revoked.token)]).toEqual([401, 401]);
+  // A program brings no bytes.
+  const upload = await app.inject({
+    method: 'PATCH',
+    url: `${url(farm.farm_id)}/upload`,
+    payload: bytes,
+    headers: { ...headers, authorization: `Bearer ${right.token}` },
+  });
+  expect(upload.statusCode).toBe(403);
 });
 
 test('and the neighbour’s farm has not changed', async () => {

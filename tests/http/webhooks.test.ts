@@ -96,6 +96,17 @@ describe('what is registered', () => {
     expect(new Set(program.received.map(({ headers }) => headers['webhook-id'])).size).toBe(program.received.length);
   });
 
+  test('only what was registered, altered or deleted, as chosen', async () => {
+    await created({ nouns: ['animals'], changes: ['created', 'deleted'] });
+    const cow = await register('Mimosa');
+    const renamed = { id: cow.id, changes: { name: { was: cow.name, to: 'Estrela' } } };
+    expect((await ask(jose, 'POST', `/farms/${jose.farm_id}/verbs/update_animal`, renamed)).status).toBe(200);
+    await ask(jose, 'POST', `/farms/${jose.farm_id}/verbs/remove_animal`, { id: cow.id });
+    await expect.poll(async () => (await hookNow()).behind, wait).toBe(0);
+    expect(events().map(({ change }) => change)).toEqual(['created', 'deleted']);
+    expect((await hookNow()).changes).toEqual(['created', 'deleted']);
+  });
+
   test('only what is of interest: kinds of record, or verbs', async () => {
     await created({ nouns: ['animal_weighings'], verbs: ['remove_animal'] });
     const cow = await register('Mimosa');
@@ -225,6 +236,7 @@ describe('who and where', () => {
   test('unknown kinds, verbs and fields, and an eleventh, are refused', async () => {
     expect((await creating({ nouns: ['nada'] })).said).toMatchObject({ field: 'nouns' });
     expect((await creating({ verbs: ['nada'] })).said).toMatchObject({ field: 'verbs' });
+    for (const changes of [[], ['nada'], ['created', 'created', 'created', 'created'], 'created']) expect((await creating({ changes })).status).toBe(422);
     expect((await creating({ secret: 'meu' })).status).toBe(422);
     for (let n = 0; n < 10; n++) await created();
     expect(await creating()).toMatchObject({ status: 409, said: { message: expect.stringContaining('10 avisos') } });

@@ -1,7 +1,8 @@
 // Bringing shapes of a file to the pastures: matched by name, decided by the person, checked before anything is written.
 import { fold } from '#domain/kernel/text';
-import { boundaryOf, type Corner, problemOf } from '#domain/pastures/boundary';
+import { boundaryOf, type Corner, cornersOf, problemOf } from '#domain/pastures/boundary';
 import { differenceOf, hectaresOf } from '#domain/pastures/boundary-area';
+import { overlapsOf } from '#domain/pastures/boundary-overlap';
 import { exchanged, type Shape } from '#domain/pastures/map-file';
 import type { Pasture } from '#domain/pastures/pastures';
 
@@ -56,6 +57,15 @@ export function planOf(shapes: readonly Shape[], choices: readonly Choice[], pas
     }
   }
   return plan;
+}
+
+/** Pairs that lie over each other once the plan is written, each once. */
+export function overlapsIn({ steps }: Plan, pastures: readonly Pick<Pasture, 'id' | 'name' | 'boundary'>[]) {
+  const brought = steps.map(({ shape, corners, pasture }, i) => ({ id: pasture?.id ?? `new ${i}`, name: pasture?.name ?? shape.name, corners }));
+  const staying = pastures.flatMap(({ id, name, boundary }) =>
+    boundary && !brought.some((one) => one.id === id) ? [{ id, name, corners: cornersOf(boundary) }] : [],
+  );
+  return brought.flatMap((one, i) => overlapsOf(one.corners, [...brought.slice(i + 1), ...staying]).map((over) => ({ ...over, of: one.name })));
 }
 
 export const isReady = ({ steps, undecided, twice, wrong }: Plan) => steps.length > 0 && undecided === 0 && twice.length === 0 && wrong.length === 0;

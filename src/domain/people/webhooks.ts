@@ -17,6 +17,7 @@ export const webhookWords = {
   noNoun: 'Escolha ao menos um tipo de registro',
   unknownNoun: 'Tipo de registro desconhecido',
   unknownVerb: 'Verbo desconhecido',
+  noChange: 'Escolha ao menos um: registrado, alterado ou excluído',
   tooMany: 'A fazenda já tem 10 avisos. Exclua um antes de criar outro.',
   givenUp: 'Três dias sem resposta do outro programa',
   gone: 'O outro programa disse que não quer mais avisos (410)',
@@ -27,12 +28,22 @@ export const mostWebhooks = 10;
 const names = (missing: string, unknown: string) =>
   z._default(z.nullable(z.array(z.string(unknown).check(z.maxLength(80, unknown)), missing).check(z.minLength(1, missing), z.maxLength(400, unknown))), null);
 
-/** POST /api/farms/{farm_id}/webhooks. Without `nouns` and `verbs` everything is told; with both, what one of them names. */
+export const webhookChanges = { created: 'Registrado', updated: 'Alterado', deleted: 'Excluído' };
+export type WebhookChange = keyof typeof webhookChanges;
+export const webhookChangeNames = Object.keys(webhookChanges) as WebhookChange[];
+
+const kinds = z._default(
+  z.nullable(z.array(z.enum(webhookChangeNames, webhookWords.noChange), webhookWords.noChange).check(z.minLength(1, webhookWords.noChange), z.maxLength(3))),
+  null,
+);
+
+/** POST /api/farms/{farm_id}/webhooks. Without `nouns` and `verbs` everything is told; with both, what one of them names. `changes`: of those, only what was created, updated or deleted. */
 export const webhookCreation = z.strictObject({
   name: text('Nome', { max: 60 }),
   url: text('Endereço', { max: 500 }),
   nouns: fact(names(webhookWords.noNoun, webhookWords.unknownNoun), { label: 'Tipos de registro', kind: 'text', optional: true }),
   verbs: fact(names(webhookWords.unknownVerb, webhookWords.unknownVerb), { label: 'Verbos', kind: 'text', optional: true }),
+  changes: fact(kinds, { label: 'Quando avisar', kind: 'text', optional: true }),
 });
 
 /** `behind`: versions of the farm that are not delivered yet. */
@@ -42,6 +53,7 @@ export type Webhook = {
   url: string;
   nouns: string[] | null;
   verbs: string[] | null;
+  changes: WebhookChange[] | null;
   created_at: string;
   paused_at: string | null;
   pause_reason: string | null;
@@ -74,7 +86,7 @@ export type WebhookEvent = {
   by: string;
   noun: string;
   id: string;
-  change: 'created' | 'updated' | 'deleted';
+  change: WebhookChange;
   record: Record<string, unknown> | null;
 };
 

@@ -11,7 +11,7 @@ import { type Database, type Send, transaction } from '#server/kernel/db';
 import type { FileStore } from '#server/kernel/file-keys';
 import { fileQuotaOf } from '#server/kernel/file-quota';
 import { Refused } from '#server/kernel/refused';
-import { enterFarm } from '#server/kernel/session';
+import { assertMay, enterFarm } from '#server/kernel/session';
 import type { Uploads } from '#server/kernel/uploads';
 
 /** `quota`: bytes of an owner's files. */
@@ -38,6 +38,7 @@ async function find({ db, token, farm_id, content_hash }: Asked, action: 'read' 
       isKnown ? send(rows, [farm_id, content_hash]) : null,
       isKnown ? send(stored, [content_hash]) : null,
     ]);
+    assertMay(session, 'read', 'attachments');
     const [row] = (mine?.rows ?? []).filter((one) => mayReadAttachment(session.actor, one as Attachment)) as Attachment[];
     if (!row) throw missing();
     if (action === 'write' && !may(session.actor, 'write', 'attachments')) throw forbidden();

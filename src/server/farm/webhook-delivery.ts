@@ -27,7 +27,7 @@ const become = { name: 'webhook_tenant', text: `select set_config('app.user_id',
 const lease = { name: 'lease_webhooks', text: 'select user_id, farm_id, id from lease_webhooks($1, $2)' };
 const read = {
   name: 'webhook',
-  text: 'select user_id, farm_id, id, name, url, nouns, verbs, secret, cursor from webhooks where user_id = $1 and id = $2 and lease = $3 and deleted_at is null',
+  text: 'select user_id, farm_id, id, name, url, nouns, verbs, changes, secret, cursor from webhooks where user_id = $1 and id = $2 and lease = $3 and deleted_at is null',
 };
 const unfinished = {
   name: 'webhook_open',

@@ -2,11 +2,19 @@
 import { createHmac } from 'node:crypto';
 import { newId } from '#domain/kernel/ids';
 import { isNoun, type NounName, nounNames } from '#domain/nouns';
-import type { WebhookBody, WebhookEvent } from '#domain/people/webhooks';
+import type { WebhookBody, WebhookChange, WebhookEvent } from '#domain/people/webhooks';
 import type { Send } from '#server/kernel/db';
 import { columnsOf } from '#server/kernel/statements';
 
-export type Interest = { user_id: string; farm_id: string; id: string; nouns: string[] | null; verbs: string[] | null; cursor: number };
+export type Interest = {
+  user_id: string;
+  farm_id: string;
+  id: string;
+  nouns: string[] | null;
+  verbs: string[] | null;
+  changes: WebhookChange[] | null;
+  cursor: number;
+};
 export type Message = { id: string; from: number; to: number };
 type Entry = { version: number; verb: string; at: string; by: string; noun: string; row_id: string; is_new: boolean; is_removed: boolean };
 
@@ -38,8 +46,10 @@ const entriesBetween = {
 const newest = { name: 'webhook_newest', text: 'select version from farm_counters where user_id = $1 and farm_id = $2' };
 const endOfLarge = { name: 'webhook_whole_call', text: 'select min(version) as version from history where user_id = $1 and farm_id = $2 and version > $3' };
 
-const isWanted = ({ nouns, verbs }: Interest, { noun, verb }: Entry) =>
+const changeOf = ({ is_new, is_removed }: Entry): WebhookChange => (is_removed ? 'deleted' : is_new ? 'created' : 'updated');
+const isNamed = ({ nouns, verbs }: Interest, { noun, verb }: Entry) =>
   (nouns === null && verbs === null) || (nouns?.includes(noun) ?? false) || (verbs?.includes(verb) ?? false);
+const isWanted = (interest: Interest, entry: Entry) => isNamed(interest, entry) && (interest.changes?.includes(changeOf(entry)) ?? true);
 
 /** Whole calls only, so that a cursor never stands inside of one. */
 export async function nextRange(send: Send, { user_id, farm_id, cursor }: Interest): Promise<{ from: number; to: number } | undefined> {
@@ -77,16 +87,10 @@ export async function eventsOf(send: Send, interest: Interest, { from, to }: { f
       for (const row of (await send(records[noun], [user_id, farm_id, ids])).rows) found.set(`${noun} ${row['id'] as string}`, row);
     }),
   );
-  return wanted.map(({ version, verb, at, by, noun, row_id, is_new, is_removed }) => ({
-    version,
-    verb,
-    at,
-    by,
-    noun,
-    id: row_id,
-    change: is_removed ? 'deleted' : is_new ? 'created' : 'updated',
-    record: found.get(`${noun} ${row_id}`) ?? null,
-  }));
+  return wanted.map((entry) => {
+    const { version, verb, at, by, noun, row_id } = entry;
+    return { version, verb, at, by, noun, id: row_id, change: changeOf(entry), record: found.get(`${noun} ${row_id}`) ?? null };
+  });
 }
 
 export const bodyOf = (farm_id: string, type: WebhookBody['type'], events: WebhookEvent[]) =>

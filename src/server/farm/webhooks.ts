@@ -27,7 +27,7 @@ const noteWebhook = (send: Send, { actor, user_id, farm_id }: FarmSession, ip: s
 
 const list = {
   name: 'webhooks_of_farm',
-  text: `select w.id, w.name, w.url, w.nouns, w.verbs, w.created_at, w.paused_at, w.pause_reason, (c.version - w.cursor)::int as behind
+  text: `select w.id, w.name, w.url, w.nouns, w.verbs, w.changes, w.created_at, w.paused_at, w.pause_reason, (c.version - w.cursor)::int as behind
     from webhooks w join farm_counters c on c.user_id = w.user_id and c.farm_id = w.farm_id
     where w.user_id = $1 and w.farm_id = $2 and w.deleted_at is null order by w.created_at, w.id`,
 };
@@ -42,13 +42,13 @@ const many = { name: 'webhooks_many', text: 'select count(*)::int as many from w
 // Begins with what is registered from now on.
 const add = {
   name: 'webhook_add',
-  text: `insert into webhooks (user_id, farm_id, id, name, url, nouns, verbs, secret, cursor, created_by)
-    select $1, $2, $3, $4, $5, $6, $7, $8, c.version, $9 from farm_counters c where c.user_id = $1 and c.farm_id = $2`,
+  text: `insert into webhooks (user_id, farm_id, id, name, url, nouns, verbs, secret, cursor, created_by, changes)
+    select $1, $2, $3, $4, $5, $6, $7, $8, c.version, $9, $10 from farm_counters c where c.user_id = $1 and c.farm_id = $2`,
 };
 
 export async function addWebhook(context: WebhookContext, body: unknown): Promise<CreatedWebhook> {
   await transaction(context.db, 'read', (send) => enterKeeper(send, context));
-  const { name, url: typed, nouns, verbs } = checked(webhookCreation, body);
+  const { name, url: typed, nouns, verbs, changes } = checked(webhookCreation, body);
   if (nouns?.some((noun) => !isNoun(noun))) throw new RuleBroken(webhookWords.unknownNoun, 'nouns', 'validation');
   if (verbs?.some((verb) => !isVerb(verb))) throw new RuleBroken(webhookWords.unknownVerb, 'verbs', 'validation');
   const url = readAddress(typed, context.allowsPrivate);
@@ -58,7 +58,7 @@ export async function addWebhook(context: WebhookContext, body: unknown): Promis
     const farmSession = await enterKeeper(send, context);
     const { user_id, farm_id, actor } = farmSession;
     if (((await send(many, [user_id, farm_id])).rows[0]!['many'] as number) >= mostWebhooks) throw new RuleBroken(webhookWords.tooMany);
-    void send(add, [user_id, farm_id, id, name, url.href, nouns, verbs, secret, actor.id]);
+    void send(add, [user_id, farm_id, id, name, url.href, nouns, verbs, secret, actor.id, changes]);
     noteWebhook(send, farmSession, context.ip, 'created', `${name}: ${url.host}`);
     return { id, secret };
   });
@@ -95,7 +95,7 @@ export const resumeWebhook = (context: WebhookContext, id: string | null) => cha
 
 const one = {
   name: 'webhook_of_farm',
-  text: 'select user_id, farm_id, id, name, url, nouns, verbs, secret, cursor from webhooks where user_id = $1 and farm_id = $2 and id = $3 and deleted_at is null',
+  text: 'select user_id, farm_id, id, name, url, nouns, verbs, changes, secret, cursor from webhooks where user_id = $1 and farm_id = $2 and id = $3 and deleted_at is null',
 };
 const shown = 'id, kind, events, attempts, status, error, created_at, tried_at, delivered_at';
 const deliveries = {

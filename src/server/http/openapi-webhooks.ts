@@ -1,5 +1,5 @@
 // OpenAPI: the webhooks of a farm.
-import { webhookCreation } from '#domain/people/webhooks';
+import { webhookChangeNames, webhookCreation } from '#domain/people/webhooks';
 import { type Json, json, moment, nullable, object, param, ref, refusals, schemaOf, text, uuid } from '#server/http/openapi-schemas';
 
 const integer = { type: 'integer' };
@@ -12,6 +12,7 @@ export const webhookSchemas = (): Json => ({
     url: text,
     nouns: nullable(list(text)),
     verbs: nullable(list(text)),
+    changes: { ...nullable(list({ enum: webhookChangeNames })), description: 'Só o que foi registrado, alterado ou excluído; null: tudo' },
     created_at: moment,
     paused_at: nullable(moment),
     pause_reason: nullable(text),

@@ -27,6 +27,8 @@ export const tokenPolicies: Record<string, TokenPolicy> = {
   [`GET ${farm}/records`]: 'open',
   [`GET ${farm}/records/changes`]: 'open',
   [`GET ${farm}/export`]: 'open',
+  // For tokens of photos and documents, and of the kind of record that the file belongs to.
+  [`GET ${farm}/files/:content_hash`]: 'open',
   [`GET ${farm}/:noun`]: 'open',
   [`GET ${farm}/:noun/:id`]: 'open',
   [`GET ${farm}/:noun/:id/history`]: 'open',
@@ -74,8 +76,6 @@ export const tokenPolicies: Record<string, TokenPolicy> = {
   [`PUT ${farm}`]: 'refused',
   [`DELETE ${farm}`]: 'refused',
   [`POST ${farm}/restore`]: 'refused',
-  // A file is known by its content, not by a kind of record that a token is for.
-  [`GET ${farm}/files/:content_hash`]: 'refused',
   [`GET ${farm}/files/:content_hash/upload`]: 'refused',
   [`PATCH ${farm}/files/:content_hash/upload`]: 'refused',
   [`GET ${farm}/tiles/:z/:x/:y`]: 'refused',

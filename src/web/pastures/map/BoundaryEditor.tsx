@@ -130,7 +130,7 @@ export function BoundaryEditor({ pasture, session, act, keep, end, reset }: Edit
           }}
         />
       )}
-      <DrawnFigures corners={corners} problem={problem} entered={pasture?.area_hectares} />
+      <DrawnFigures corners={corners} problem={problem} entered={pasture?.area_hectares} others={others} />
       {pasture && !problem && <TakeArea corners={corners} pasture={pasture} checked={takesArea} onChange={setTakesArea} />}
       <details className="card">
         <summary className="min-h-11 content-center font-semibold">Coordenadas dos cantos</summary>

@@ -1,6 +1,9 @@
 // What a drawing measures, beside the area that was entered; and the aim in the middle of the map.
+import { useDeferredValue, useMemo } from 'react';
 import { type Corner, problemOf } from '#domain/pastures/boundary';
 import { differenceOf, fenceOf, hectaresOf } from '#domain/pastures/boundary-area';
+import { type Overlap, overlapsOf } from '#domain/pastures/boundary-overlap';
+import type { Mapped } from '#domain/pastures/pasture-map';
 import type { Pasture } from '#domain/pastures/pastures';
 import { Notice } from '#ui/Banner';
 import { Checkbox } from '#ui/Checkbox';
@@ -8,10 +11,16 @@ import { Facts } from '#ui/Facts';
 import { hectares, quantity } from '#ui/format';
 import { signedPercent } from './columns';
 
-type FiguresProps = { corners: readonly Corner[]; problem: string | null; entered: number | undefined };
+/** `others`: the pastures that are on the map already. */
+type FiguresProps = { corners: readonly Corner[]; problem: string | null; entered: number | undefined; others: readonly Mapped[] };
 
-export function DrawnFigures({ corners, problem, entered }: FiguresProps) {
-  const area = corners.length > 2 && !problem ? hectaresOf(corners) : null;
+export function DrawnFigures({ corners, problem, entered, others }: FiguresProps) {
+  const isBoundary = corners.length > 2 && !problem;
+  const area = isBoundary ? hectaresOf(corners) : null;
+  const named = useMemo(() => others.map(({ ground: { pasture }, corners: theirs }) => ({ id: pasture.id, name: pasture.name, corners: theirs })), [others]);
+  // While a finger drags, the fence is drawn first.
+  const later = useDeferredValue(isBoundary ? corners : null);
+  const overlaps = useMemo(() => (later ? overlapsOf(later, named) : []), [later, named]);
   return (
     <div role="status" aria-label="Medidas do desenho" className="flex flex-col gap-2">
       <Facts
@@ -24,9 +33,14 @@ export function DrawnFigures({ corners, problem, entered }: FiguresProps) {
         ]}
       />
       {problem && corners.length > 2 && <Notice tone="yellow">{`Ainda não é uma divisa: ${problem}.`}</Notice>}
+      {overlaps.length > 0 && (
+        <Notice tone="yellow">{`Fica por cima de outro pasto: ${overlapsInWords(overlaps)}. Confira as cercas; pode ser salvo assim.`}</Notice>
+      )}
     </div>
   );
 }
+
+export const overlapsInWords = (overlaps: readonly Overlap[]) => overlaps.map(({ name, hectares: common }) => `${name} (${hectares(common)})`).join(', ');
 
 type TakeAreaProps = { corners: readonly Corner[]; pasture: Pasture; checked: boolean; onChange: (checked: boolean) => void };
 

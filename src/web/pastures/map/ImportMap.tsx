@@ -5,7 +5,8 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { boundaryOf } from '#domain/pastures/boundary';
 import type { MapFile } from '#domain/pastures/map-file';
-import { type Choice, firstChoices, isReady, type Plan, planOf } from '#domain/pastures/map-import';
+import { type Choice, firstChoices, isReady, overlapsIn, type Plan, planOf } from '#domain/pastures/map-import';
+import type { Pasture } from '#domain/pastures/pastures';
 import type { InputOf } from '#domain/verbs';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useRows } from '#parts/sync/FarmData';
@@ -14,7 +15,7 @@ import { Button } from '#ui/Button';
 import { Checkbox } from '#ui/Checkbox';
 import { Dialog } from '#ui/Dialog';
 import { Field } from '#ui/Field';
-import { count } from '#ui/format';
+import { count, hectares } from '#ui/format';
 import { TextInput } from '#ui/TextInput';
 import { ShapeChoices } from './ShapeChoices';
 
@@ -157,11 +158,32 @@ export function ImportMap({ onClose }: { onClose: () => void }) {
                 {`${name}: ${problem}.`}
               </Notice>
             ))}
+            <Overlaps plan={plan} pastures={pastures} />
             <Summary plan={plan} />
           </>
         )}
       </div>
     </Dialog>
+  );
+}
+
+const mostShown = 5;
+
+/** Told, not refused: a file may be right and a fence drawn earlier wrong. */
+function Overlaps({ plan, pastures }: { plan: Plan; pastures: readonly Pasture[] }) {
+  const found = overlapsIn(plan, pastures);
+  if (found.length === 0) return null;
+  const more = found.length - mostShown;
+  return (
+    <Notice tone="yellow" title="Um pasto por cima do outro">
+      <ul>
+        {found.slice(0, mostShown).map(({ of, id, name, hectares: common }) => (
+          <li key={`${of} ${id}`}>{`${of} e ${name}: ${hectares(common)} em comum`}</li>
+        ))}
+      </ul>
+      {more > 0 && <p>{`E mais ${more}.`}</p>}
+      <p>Confira as cercas; podem ser gravados assim.</p>
+    </Notice>
   );
 }
 

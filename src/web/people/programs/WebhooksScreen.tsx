@@ -2,7 +2,7 @@
 import { ListChecks, Play, Plus, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { writeOnline } from '#data/online-requests';
-import { type CreatedWebhook, type Delivery, type Webhook, type Webhooks, webhookWords } from '#domain/people/webhooks';
+import { type CreatedWebhook, type Delivery, type Webhook, type Webhooks, webhookChanges, webhookWords } from '#domain/people/webhooks';
 import { nounsInWords } from '#parts/accounts/NounChoice';
 import { SecretDialog } from '#parts/accounts/SecretDialog';
 import { useUndoToast } from '#parts/forms/UndoToast';
@@ -74,7 +74,7 @@ export function WebhooksScreen() {
 type Doing = 'test' | 'resume' | 'remove';
 
 function One({ webhook, path, asked: { offline, reload } }: { webhook: Webhook; path: string; asked: Asked<Webhooks> }) {
-  const { id, name, url, nouns, paused_at, pause_reason, behind } = webhook;
+  const { id, name, url, nouns, changes, paused_at, pause_reason, behind } = webhook;
   const { show } = useToast();
   const { showFailure } = useUndoToast(webhookWords.notSent);
   const [busy, setBusy] = useState<Doing | null>(null);
@@ -101,7 +101,10 @@ function One({ webhook, path, asked: { offline, reload } }: { webhook: Webhook; 
       <p className="wrap-anywhere">
         {url} {paused_at ? <Badge tone="red">parado</Badge> : behind > 0 ? <Badge tone="yellow">a enviar</Badge> : <Badge tone="green">em dia</Badge>}
       </p>
-      <p className="text-sm text-muted">Avisa de: {nouns === null ? 'tudo o que for registrado' : nounsInWords(nouns)}.</p>
+      <p className="text-sm text-muted">
+        Avisa de: {nouns === null ? 'tudo o que for registrado' : nounsInWords(nouns)}
+        {changes && `; só quando for ${changes.map((change) => webhookChanges[change].toLowerCase()).join(' ou ')}`}.
+      </p>
       {paused_at && (
         <Notice tone="yellow" title="Os avisos pararam">
           {pause_reason}. Nada se perdeu: ao retomar, o que ficou para trás é enviado.
