@@ -66,7 +66,10 @@ const transfer = (wanted: Partial<InputOf<'create_transfer'>> = {}) => ({
   status: 'concluída' as const,
   ...wanted,
 });
-const become = (id: string, to: 'pendente' | 'concluída' | 'cancelada', was: 'pendente' | 'em_transito' | 'concluída') => ({ id, changes: { status: { was, to } } });
+const become = (id: string, to: 'pendente' | 'concluída' | 'cancelada', was: 'pendente' | 'em_transito' | 'concluída') => ({
+  id,
+  changes: { status: { was, to } },
+});
 
 /** Without versions and timestamps: those of rows that went and came back are newer. */
 const bare = (rows: Row[]) => rows.map(({ version: _, updated_at: _at, ...row }) => row);

@@ -40,7 +40,7 @@ function commonArea(one: readonly Corner[], other: readonly Corner[]) {
   const [south, north] = [Math.max(first.south, second.south), Math.min(first.north, second.north)];
   const levels = [...new Set([...one.map(([, y]) => y), ...other.map(([, y]) => y), ...crossings])]
     .filter((y) => y >= south && y <= north)
-    .sort((x, y) => x - y);
+    .toSorted((x, y) => x - y);
   let area = 0;
   for (let i = 1; i < levels.length; i++) {
     const middle = (levels[i - 1]! + levels[i]!) / 2;
@@ -54,7 +54,7 @@ const insideAt = (sides: readonly Side[], y: number) =>
   sides
     .filter(({ low, high }) => low[1] < y && y < high[1])
     .map((side) => xAt(side, y))
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
 
 function commonLength(one: readonly number[], other: readonly number[]) {
   let length = 0;
