@@ -144,7 +144,7 @@ describe('deploy/ha', () => {
 
   test('confirms nothing that only one machine has, and elects within the times that Patroni asks for', () => {
     const { ttl, loop_wait, retry_timeout, ...dcs } = patroni.bootstrap.dcs as Record<string, number>;
-    expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
+    expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true, synchronous_node_count: 2 });
     expect(loop_wait! + 2 * retry_timeout!).toBeLessThanOrEqual(ttl!);
     expect(ttl).toBeGreaterThanOrEqual(20);
   });

@@ -133,15 +133,15 @@ export class HaCluster {
     return answer?.ok ? machine : undefined;
   }
 
-  /** A primary that sends its log to both others, and waits for one of them. Asked from itself: Patroni tells what each said last. */
+  /** A primary that sends its log to both others and waits for them. Asked from itself: Patroni tells what each said last. */
   async whole(): Promise<Machine> {
-    const streams = `select count(*) = 2 and count(*) filter (where sync_state = 'sync') = 1 as whole from pg_stat_replication
-      where state = 'streaming' and pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) < 1000000 and application_name = any($1)`;
-    return eventually('a primary with two standbys, one of them synchronous', async () => {
+    const streams = `select count(*) = 2 as whole from pg_stat_replication
+      where state = 'streaming' and sync_state = 'sync' and pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) < 1000000 and application_name = any($1)`;
+    return eventually('a primary with two synchronous standbys', async () => {
       const primary = await this.primary();
       const members = await this.members();
-      // The one that may take over, as etcd has it.
-      if (!primary || !members.some(({ role }) => role === 'sync_standby')) return undefined;
+      // Those that may take over, as etcd has it.
+      if (!primary || members.filter(({ role }) => role === 'sync_standby').length < 2) return undefined;
       const names = this.databases.flatMap((one) => (one === primary ? [] : [one.name]));
       const rows = await this.asSuperuser(async (db) => (await db.query<{ whole: boolean }>(streams, [names])).rows, 'postgres', primary).catch(() => []);
       return rows[0]?.whole ? primary : undefined;
