@@ -215,3 +215,6 @@ export const csvOfMyData = (data: MyData) =>
   linesOf(data)
     .map((line) => csvRow(columns, line))
     .join('');
+
+/** The answer of a request to blank somebody. Null: it is done; else how many records have been read, of how many. Asking again continues it. */
+export type Blanking = { done: number; all: number } | null;

@@ -7,13 +7,13 @@ import { kindTitle } from '#domain/people/access-log';
 import { deviceName } from '#domain/people/device-name';
 import type { StaffDeletion } from '#domain/people/farm-users';
 import { Farm } from '#domain/people/farms';
-import { type Deletion, type DeletionRequest, type DeletionRequests, type MyData, myDataWords } from '#domain/people/my-data';
+import { type Blanking, type Deletion, type DeletionRequest, type DeletionRequests, type MyData, myDataWords } from '#domain/people/my-data';
 import { blanking, blankingOfBuyers } from '#domain/people/personal';
 import { removedPerson } from '#domain/people/removed-person';
 import { countAttempts } from '#server/accounts/attempt-limits';
+import { continueBlanking } from '#server/accounts/blanking';
 import { noteAccess, noteBySuperAdmin, noteSession } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { alreadyRunning, takeExclusiveLock } from '#server/kernel/exclusive-lock';
 import { hashPassword } from '#server/kernel/passwords';
 import { accountOf, enterFarm, tokenHash } from '#server/kernel/session';
 
@@ -105,65 +105,55 @@ export const listDeletions = (db: Database, token: Token): Promise<DeletionReque
     return { rows: (await send(pending, [tokenHash(token!)])).rows as DeletionRequest[] };
   });
 
-const longTimeout = { name: 'patience', text: `set local statement_timeout = '10min'` };
-const tenMinutes = 600_000;
-/** For jobs that read everything of one owner: separate connections, so that no other request waits, and a long timeout. */
-const forLongJobs = (db: Database): Database => ({ ...db, transactionTimeout: tenMinutes, connect: db.connectForLongRead });
-const execute = { name: 'execute_deletion', text: 'select execute_deletion($1, $2, $3, $4, $5, $6) as outcome' };
-
-const blankLog = { name: 'blank_access_log', text: 'select blank_access_log($1, $2, $3, $4) as owner_id' };
+const begin = { name: 'begin_deletion', text: 'select outcome, job_id, owner_id from begin_deletion($1, $2, $3, $4, $5, $6)' };
 
 type Asked = { request_id: string | null; farm_user_id: string | null; ip: string };
 
-/** In one transaction. Sets a random password that nobody knows. */
-async function blank(db: Database, token: Token, asker: string, { request_id, farm_user_id, ip }: Asked) {
+/** Begins, or continues what was begun. Sets a random password that nobody knows. */
+async function blank(db: Database, token: Token, { request_id, farm_user_id, ip }: Asked): Promise<Blanking> {
   const password_hash = await hashPassword(randomBytes(32).toString('hex'));
-  return transaction(forLongJobs(db), 'write', async (send) => {
-    await takeExclusiveLock(send, `long job of ${asker}`, alreadyRunning);
-    void send(longTimeout);
-    // Before the names are deleted.
-    const blanked = send(blankLog, [tokenHash(token!), request_id, farm_user_id, removedPerson]);
-    const { rows } = await send(execute, [tokenHash(token!), request_id, farm_user_id, blanking(), removedPerson, password_hash]);
-    const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'own';
+  const job = await transaction(db, 'write', async (send) => {
+    const { rows } = await send(begin, [tokenHash(token!), request_id, farm_user_id, blanking(), removedPerson, password_hash]);
+    const { outcome, job_id, owner_id } = rows[0] as { outcome: 'begun' | 'running' | 'missing' | 'own'; job_id: string; owner_id: string };
     if (outcome === 'own') throw new RuleBroken(myDataWords.ownRequest);
     if (outcome === 'missing') throw notFound(myDataWords.notPending);
-    noteBySuperAdmin(send, token!, { kind: 'personal_data_deleted', owner_id: (await blanked).rows[0]!['owner_id'] as string, ip, target: removedPerson });
-    return null;
+    if (outcome === 'begun') noteBySuperAdmin(send, token!, { kind: 'personal_data_deleted', owner_id, ip, target: removedPerson });
+    return job_id;
   });
+  return continueBlanking(db, job);
 }
 
 /** Only the owner: an admin manages one farm, and this changes all farms of the owner. A super admin uses the panel. */
 export async function blankStaff(db: Database, token: Token, farm_user_id: string | null, ip: string) {
-  const { asker, asked } = await transaction(db, 'read', async (send) => {
+  const asked = await transaction(db, 'read', async (send) => {
     const { user_id } = await accountOf(send, token);
     if (!user_id) throw forbidden();
-    return { asker: user_id, asked: await staffDeletions(send, token!) };
+    return staffDeletions(send, token!);
   });
   if (!asked.some((one) => one.may_execute && one.farm_user_id === farm_user_id)) throw notFound(myDataWords.notPending);
-  return blank(db, token, asker, { request_id: null, farm_user_id, ip });
+  return blank(db, token, { request_id: null, farm_user_id, ip });
 }
 
 export async function blankAnybody(db: Database, token: Token, request_id: string | null, ip: string) {
   const { is_super_admin, user_id } = await transaction(db, 'read', (send) => accountOf(send, token));
   if (!is_super_admin || !user_id) throw forbidden();
-  return blank(db, token, user_id, { request_id, farm_user_id: null, ip });
+  return blank(db, token, { request_id, farm_user_id: null, ip });
 }
 
-const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $5) as outcome' };
+const buyer = { name: 'begin_buyer_blanking', text: 'select begin_buyer_blanking($1, $2, $3, $4, $5) as outcome' };
 
 /** A buyer has no account and asks the owner. Idempotent. */
-export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null, ip: string) =>
-  transaction(forLongJobs(db), 'write', async (send) => {
+export async function blankBuyer(db: Database, token: Token, farm_id: string, sale_id: string | null, ip: string): Promise<Blanking> {
+  await transaction(db, 'write', async (send) => {
     const { user_id, actor } = await enterFarm(send, token, farm_id);
-    await takeExclusiveLock(send, `long job of ${user_id}`, alreadyRunning);
-    void send(longTimeout);
     const { rows } = await send(buyer, [tokenHash(token!), farm_id, sale_id, blankingOfBuyers(), removedPerson]);
-    const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'forbidden';
+    const outcome = rows[0]!['outcome'] as 'begun' | 'running' | 'missing' | 'forbidden';
     if (outcome === 'forbidden') throw forbidden();
     if (outcome === 'missing') throw notFound(nouns.sales.missing);
-    noteAccess(send, { kind: 'buyer_deleted', owner_id: user_id, person: actor, ip, farm_id });
-    return null;
+    if (outcome === 'begun') noteAccess(send, { kind: 'buyer_deleted', owner_id: user_id, person: actor, ip, farm_id });
   });
+  return continueBlanking(db, sale_id!);
+}
 
 const ofStaffList = { name: 'staff_deletions', text: 'select farm_user_id, requested_at, may_execute from staff_deletions($1)' };
 

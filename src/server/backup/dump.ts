@@ -61,6 +61,7 @@ export const ourTables = [
   'handed_over_calls',
   'webhooks',
   'webhook_deliveries',
+  'blankings',
 ];
 
 /** Our tables in this database with their columns, without generated ones. */

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { sweep } from '#server/accounts/accounts';
+import { scheduleBlankings } from '#server/accounts/blanking';
 import { archiveSettings, keepArchive, prepareArchive } from '#server/backup/archive';
 import { mirrorFiles, pruneMirror, sweepFiles } from '#server/backup/attachment-files';
 import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup/backups';
@@ -87,6 +88,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
 
   const archive =
     embedded && settings.RECOVERY_DAYS > 0 ? keepArchive({ ...embedded, backups: folder, days: settings.RECOVERY_DAYS, failed: backupFailed }) : undefined;
+  const stopBlankings = scheduleBlankings(db, (err) => server.log.warn({ err }, 'personal data are not deleted yet'));
   const stopNotices = scheduleNotices(db, settings, (err) => server.log.warn({ err }, 'a notice was not sent'));
 
   /** The archive needs the last segment only, however large the data are. Then the photos and documents that came since the last backup, as far as there is time. */
@@ -108,7 +110,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
       process.exit(1);
     }, shutdownTimes.all).unref();
     clearInterval(sweeping);
-    await Promise.all([stopSchedule?.(), archive?.stop(), stopNotices(), server.close()]);
+    await Promise.all([stopSchedule?.(), archive?.stop(), stopNotices(), stopBlankings(), server.close()]);
     if (withBackup) await backUpAtStop(AbortSignal.timeout(Math.max(1, began + shutdownTimes.backup - Date.now()))).catch(backupFailed);
     await db.close();
   };

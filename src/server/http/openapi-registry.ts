@@ -13,6 +13,11 @@ const known = { id: uuid, name: text, email: text, phone: nullable(text) };
 const list = (items: Json) => ({ type: 'array', items });
 
 const number = { type: 'number' };
+/** Asked again, it goes on. */
+const blanking = {
+  ...nullable(object({ done: integer, all: integer })),
+  description: 'null: pronto. De muitos registros: quantos foram lidos, de quantos; o mesmo pedido de novo continua, e sem ele o servidor continua sozinho',
+};
 /** Each group only for who may read it on that farm. */
 const farmFigures = object(
   {
@@ -162,7 +167,7 @@ function farmPaths(): Json {
     },
     '/api/farms/{farm_id}/sales/{id}/blank_buyer': {
       post: operation('farms', 'blank_buyer', 'Excluir os dados pessoais do comprador de uma venda: o proprietário', {
-        answer: gone,
+        answer: blanking,
         parameters: [...parameters, param('id', 'path', uuid)],
       }),
     },
@@ -188,7 +193,7 @@ function staffPaths(): Json {
     '/api/farm_users/{id}/active': { put: of('switch_farm_user', 'Ativar ou desativar usuário', { answer, body: farmUserActive, parameters }) },
     '/api/farm_users/{id}/password': { put: of('reset_farm_user_password', 'Redefinir a senha de um usuário', { answer, body: farmUserPassword, parameters }) },
     '/api/farm_users/{id}/blank': {
-      post: of('blank_farm_user', 'Excluir os dados pessoais de quem pediu: o proprietário, para a sua equipe', { answer: gone, parameters }),
+      post: of('blank_farm_user', 'Excluir os dados pessoais de quem pediu: o proprietário, para a sua equipe', { answer: blanking, parameters }),
     },
     '/api/farm_users/{id}/restore': { post: of('restore_farm_user', 'Desfazer a exclusão de um usuário', { answer, parameters }) },
   };
@@ -231,7 +236,7 @@ function panelPaths(): Json {
     },
     '/api/super_admin/deletion_requests/{id}/blank': {
       post: operation('super_admin', 'execute_deletion_request', 'Excluir os dados pessoais de quem pediu', {
-        answer: { type: 'null' },
+        answer: blanking,
         parameters: [param('id', 'path', uuid)],
       }),
     },

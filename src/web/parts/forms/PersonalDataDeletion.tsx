@@ -1,10 +1,13 @@
 // Deleting a person's personal data at their request: needs confirmation, since it cannot be undone.
 import { type ReactNode, useState } from 'react';
 import { writeOnline } from '#data/online-requests';
-import { myDataWords } from '#domain/people/my-data';
+import { RuleBroken } from '#domain/kernel/errors';
+import { type Blanking, myDataWords } from '#domain/people/my-data';
 import { removedPerson } from '#domain/people/removed-person';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { ConfirmDialog } from '#ui/Dialog';
+import { percent } from '#ui/format';
+import { Progress } from '#ui/Progress';
 import { useToast } from '#ui/Toast';
 
 type Asked = {
@@ -27,8 +30,20 @@ export const ofPerson = (warning: string | null = null) => (
   </>
 );
 
-/** Long: the server reads everything an owner ever wrote, which takes a minute on a large farm. */
-const timeout = 600_000;
+/** The server answers after some seconds with how far it is; asking again continues. */
+const timeout = 60_000;
+
+async function blank(path: string, tell: (share: number) => void) {
+  for (let begun = false; ; begun = true) {
+    const answer = await writeOnline<Blanking>('POST', path, undefined, timeout).catch((error: unknown) => {
+      // The server finished it by itself meanwhile.
+      if (begun && error instanceof RuleBroken && error.code === 'not_found') return null;
+      throw error;
+    });
+    if (answer === null) return;
+    tell(answer.all === 0 ? 0 : answer.done / answer.all);
+  }
+}
 
 /** `ask` opens the confirmation; render `dialog` anywhere on the screen. */
 export function useBlanking(reload: () => Promise<void>) {
@@ -36,12 +51,14 @@ export function useBlanking(reload: () => Promise<void>) {
   const { showFailure } = useUndoToast(myDataWords.notBlanked);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
 
   const confirm = async ({ path }: Asked) => {
     setBusy(true);
-    await writeOnline('POST', path, undefined, timeout).then(() => show({ message: 'Dados pessoais excluídos' }), showFailure);
+    await blank(path, setShare).then(() => show({ message: 'Dados pessoais excluídos' }), showFailure);
     await reload();
     setBusy(false);
+    setShare(null);
     setAsked(null);
   };
   const dialog = (
@@ -53,6 +70,12 @@ export function useBlanking(reload: () => Promise<void>) {
           <p className="font-semibold">{asked?.name}</p>
           {asked?.what}
           <p className="font-semibold">Isto não pode ser desfeito.</p>
+          {share !== null && (
+            <>
+              <Progress label="Registros lidos" value={share} max={1} text={percent(Math.floor(100 * share))} />
+              <p role="status">A fazenda é grande: continua mesmo que você feche esta tela. A equipe pode trabalhar enquanto isso.</p>
+            </>
+          )}
         </div>
       }
       confirmLabel="Excluir dados"
