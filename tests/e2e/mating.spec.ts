@@ -53,7 +53,7 @@ test('the daughter of a bull without signal: warned, confirmed with a reason, ke
   await goTo(page, `/animals/${daughter.id}`);
   const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Genealogia' }) });
   await expect(card).toContainText('1 ancestral conhecido de 14');
-  await expect(card).toContainText('pedigree incompleto');
+  await expect(card).toContainText('incompleto');
 
   await context.setOffline(false);
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);

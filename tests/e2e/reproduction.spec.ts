@@ -113,6 +113,8 @@ test('a breeding season is followed from the exposed to the weaned, and each num
   const [nuvem, serena] = cows as [(typeof cows)[0], (typeof cows)[0]];
   const animals = cows.map(({ id }) => ({ id: newId(), animal_id: id }));
   await dispatch(farm, 'create_breeding_season', { id: newId(), name: 'Estação passada', start_date: ago(600), end_date: ago(510), animals });
+  // Under way: it is chosen only when somebody asks for it.
+  await dispatch(farm, 'create_breeding_season', { id: newId(), name: 'Estação nova', start_date: ago(10), end_date: ago(-80), animals: [] });
   for (const { id } of [nuvem, serena])
     await dispatch(farm, 'create_insemination', build.insemination(id, { insemination_date: ago(590), result: 'positiva', confirmation_date: ago(555) }));
   const birth = build.birth(nuvem.id, { birth_date: ago(303) });

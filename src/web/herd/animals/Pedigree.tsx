@@ -82,7 +82,7 @@ export function Pedigree({ animal }: { animal: Animal }) {
             label: 'Pedigree em três gerações',
             value: depth > 0 && (
               <>
-                {completenessWords(completeness)} {completeness < leastCompleteness && <Badge tone="yellow">pedigree incompleto</Badge>}
+                {completenessWords(completeness)} {completeness < leastCompleteness && <Badge tone="yellow">incompleto</Badge>}
               </>
             ),
           },

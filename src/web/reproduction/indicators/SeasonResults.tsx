@@ -23,7 +23,9 @@ const rateKeys = Object.keys(seasonRates) as SeasonRate[];
 export function SeasonResults({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
   const seasons = useRows('breeding_seasons');
   const newest = useMemo(() => seasons.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1)), [seasons]);
-  const season = newest.find(({ id }) => id === chosen) ?? newest[0];
+  const today = useToday();
+  // One that is under way has no results yet.
+  const season = newest.find(({ id }) => id === chosen) ?? newest.find(({ end_date }) => end_date < today) ?? newest[0];
   if (!season)
     return (
       <EmptyState
