@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import { recentSince } from '#domain/kernel/recent-records';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { dispatch, goTo, type OwnFarm, ownFarm, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, ownFarm, undoOf, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, restoreRoute, signIn, test } from './fixtures';
 
 test.use({ complaints: /ERR_FAILED/ });
@@ -403,4 +403,39 @@ test('axe finds no accessibility violations', async ({ page, db, isMobile }) => 
   await form(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(form(page).getByText('Informe: Descrição')).toBeVisible();
   await looksRight('form');
+});
+
+test('several at once: completed, undone, and passed on to tomorrow', async ({ page, db, isMobile }) => {
+  const farm = await ownFarm(db);
+  const works = [await add(farm, { activity_type: 'Ordenha', activity_date: ago(3) }), await add(farm, { activity_type: 'Cerca' })];
+  const ended = await add(farm, { activity_type: 'Limpeza', status: 'cancelada' });
+  await open(page, db, farm);
+  await toList(page);
+  const statuses = async () => {
+    const found: string[] = [];
+    for (const { id } of [...works, ended]) found.push((await kept(db, farm, id)).status);
+    return found;
+  };
+  const doWithAll = async (action: string) => {
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Mais' }).click();
+      await page.getByRole('menuitem', { name: 'Selecionar' }).click();
+      await page.getByRole('button', { name: /^Selecionar todos/ }).click();
+      await page.getByRole('region', { name: 'Selecionados' }).getByRole('button', { name: 'Ações' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    } else {
+      await page.getByRole('checkbox', { name: /^Selecionar todos/ }).check();
+      await page.getByRole('region', { name: 'Selecionados' }).getByRole('button', { name: action }).click();
+    }
+  };
+  await doWithAll('Concluir');
+  // A cancelled one stays what it is.
+  await expect.poll(statuses).toEqual(['concluída', 'concluída', 'cancelada']);
+  await expect(page.getByRole('region', { name: 'Selecionados' })).toHaveCount(0);
+  await undoOf(page, '2 atividades concluídas');
+  await expect.poll(statuses).toEqual(['pendente', 'pendente', 'cancelada']);
+  await doWithAll('Passar para amanhã');
+  await expect(page.getByText('2 atividades passadas para amanhã').last()).toBeVisible();
+  await expect(rowOf(page, 'Ordenha')).toContainText(shown(addDays(today, 1)));
+  await expectAccessible(page);
 });

@@ -1,10 +1,11 @@
 // All loaded activities: counts by kind, and the list, filtered by status.
-import { CircleCheck, ClipboardList, Clock, Hourglass, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { CircleCheck, ClipboardList, Clock, Hourglass, ListChecks, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { activitiesWith, countActivities, newestActivities } from '#domain/work/activity-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';
 import { useAttachmentsItem } from '#parts/attachments/AttachmentsItem';
 import { Export } from '#parts/export/Export';
+import { lazily } from '#parts/forms/Lazy';
 import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
 import { useMayWrite } from '#parts/sync/FarmData';
@@ -12,11 +13,15 @@ import { Older, type OlderRecords } from '#parts/sync/Older';
 import { StatCard } from '#ui/Card';
 import { Choices } from '#ui/Choices';
 import { DataTable } from '#ui/DataTable';
+import { useSelection } from '#ui/datatable/selection';
 import { EmptyState } from '#ui/EmptyState';
 import { count, number } from '#ui/format';
+import { usePageMenu } from '#ui/page-actions';
 import { columns } from './columns';
 import type { TaskDoings } from './Task';
 import { nameOf } from './words';
+
+const Bulk = lazily(async () => (await import('./ActivityBulk')).ActivityBulk);
 
 const filters = [
   { status: '', label: 'Todas', none: 'Nenhuma atividade registrada' },
@@ -42,6 +47,9 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
   const newest = useMemo(() => newestActivities(activities), [activities]);
   const found = useMemo(() => activitiesWith(newest, chosen.status), [newest, chosen]);
   const counts = useMemo(() => countActivities(activities), [activities]);
+  const selection = useSelection();
+  const selected = selection.ids.size > 0 ? found.filter(({ id }) => selection.ids.has(id)) : [];
+  usePageMenu({ items: mayWrite && found.length > 0 ? [{ label: 'Selecionar', icon: ListChecks, onSelect: selection.begin }] : [] });
   // Open activities are all on the device, however old.
   const allHere = chosen.status === 'pendente' || chosen.status === 'em_andamento';
 
@@ -66,6 +74,7 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
         columns={columns}
         caption="Atividades"
         rowLabel={nameOf}
+        selection={mayWrite ? selection : undefined}
         onOpen={mayWrite ? edit : undefined}
         actions={(activity) =>
           mayWrite
@@ -84,6 +93,18 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
         }
       />
       {!allHere && <Older of={older} />}
+      <Bulk
+        with={
+          mayWrite && {
+            selection,
+            chosen: selected,
+            rows: found,
+            exported: (
+              <Export noun="daily_activities" label="Exportar selecionados" rows={selected} filters={count(selected.length, 'selecionado', 'selecionados')} />
+            ),
+          }
+        }
+      />
       {photos.dialog}
     </div>
   );
