@@ -91,6 +91,10 @@ beforeAll(async () => {
      insert into webhook_deliveries (user_id, farm_id, id, webhook_id, kind, from_version, to_version, events) select user_id, farm_id, gen_random_uuid(), id, 'test', 0, 0, 0 from hook`,
     [user_id, farm_id],
   );
+  await db.superuser.query(
+    `insert into blankings (job_id, owner_id, doer, actors, names, contacts, fields, removed, since) values (gen_random_uuid(), $1, $1, '{}', '{Ana}', '{}', '{}', 'Pessoa removida', '{}')`,
+    [user_id],
+  );
   await db.superuser.query(`insert into attachment_files (user_id, content_hash, file_type, file_size) values ($1, repeat('a', 64), 'webp', 10)`, [user_id]);
   backup = await makeBackup(owner, backups, 'manual');
 });

@@ -29,7 +29,7 @@ export async function continueBlanking(db: Database, job: string, { longest: mos
   for (;;) {
     const { rows_done, rows_all, is_finished } = await takeStep(db, job, rows);
     if (is_finished) return null;
-    if (performance.now() >= until) return { done: Number(rows_done), all: Number(rows_all) };
+    if (performance.now() >= until) return { done: rows_done, all: rows_all };
     // Another process may be at it; and a call that waits comes first.
     await sleep(breath);
   }
