@@ -160,7 +160,7 @@ describe('one at a time, also over several processes', () => {
     const first = his();
     await eventually('the first one waits for the farm', async () => {
       const { rowCount } = await db.superuser.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%blank_buyer%'`,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%blank_step%'`,
       );
       return rowCount === 1;
     });

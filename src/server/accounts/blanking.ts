@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Blanking } from '#domain/people/my-data';
 import { type Database, transaction } from '#server/kernel/db';
+import { alreadyRunning, retryBriefly } from '#server/kernel/exclusive-lock';
 
 /** Rows of one step: a farm's calls wait for a step at most. */
 const atOnce = 1_000;
@@ -14,23 +15,24 @@ const oneMinute = 60_000;
 const longTimeout = { name: 'patience', text: `set local statement_timeout = '${oneMinute}'` };
 /** Connections of their own: no other request waits for one. */
 const forLongJobs = (db: Database): Database => ({ ...db, transactionTimeout: oneMinute, connect: db.connectForLongRead });
-const step = { name: 'blank_step', text: 'select rows_done, rows_all, is_finished from blank_step($1, $2)' };
+const step = { name: 'blank_step', text: 'select rows_done, rows_all, is_finished, is_busy from blank_step($1, $2)' };
 const unfinished = { name: 'unfinished_blankings', text: 'select job_id from unfinished_blankings()' };
 
 const takeStep = (db: Database, job: string, rows: number) =>
   transaction(forLongJobs(db), 'write', async (send) => {
     void send(longTimeout);
-    return (await send(step, [job, rows])).rows[0] as { rows_done: number; rows_all: number; is_finished: boolean };
+    return (await send(step, [job, rows])).rows[0] as { rows_done: number; rows_all: number; is_finished: boolean; is_busy: boolean };
   });
 
-/** Null: it is done. */
+/** Null: it is done. Refused while another process is at a step of the same person's. */
 export async function continueBlanking(db: Database, job: string, { longest: most = longest, rows = atOnce } = {}): Promise<Blanking> {
   const until = performance.now() + most;
   for (;;) {
-    const { rows_done, rows_all, is_finished } = await takeStep(db, job, rows);
-    if (is_finished) return null;
-    if (performance.now() >= until) return { done: rows_done, all: rows_all };
-    // Another process may be at it; and a call that waits comes first.
+    let taken = await takeStep(db, job, rows);
+    if (taken.is_busy && !(await retryBriefly(async () => !(taken = await takeStep(db, job, rows)).is_busy))) throw alreadyRunning();
+    if (taken.is_finished) return null;
+    if (performance.now() >= until) return { done: taken.rows_done, all: taken.rows_all };
+    // A call that waits comes first.
     await sleep(breath);
   }
 }
@@ -41,7 +43,10 @@ export function scheduleBlankings(db: Database, report: (fault: unknown) => void
   let stopping = false;
   let running: Promise<void> = Promise.resolve();
   const finish = async (job: string) => {
-    while (!stopping && (await continueBlanking(db, job, { longest: 0 })) !== null) await sleep(breath);
+    for (let isOver = false; !isOver && !stopping; await sleep(breath)) {
+      const { is_finished, is_busy } = await takeStep(db, job, atOnce);
+      isOver = is_finished || is_busy;
+    }
   };
   const round = async () => {
     const { rows } = await transaction(db, 'read', (send) => send(unfinished));

@@ -258,8 +258,8 @@ begin
 end
 $$;
 
-/* One step, of at most `p_most` rows; how far it is. While another process is at one, nothing is done. */
-create function blank_step(p_job uuid, p_most integer) returns table (rows_done bigint, rows_all bigint, is_finished boolean)
+/* One step, of at most `p_most` rows; how far it is. `is_busy`: another process is at one, and nothing was done. */
+create function blank_step(p_job uuid, p_most integer) returns table (rows_done bigint, rows_all bigint, is_finished boolean, is_busy boolean)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   b blankings;
@@ -271,9 +271,11 @@ declare
   many bigint;
   every bigint := 0;
   is_over boolean := false;
+  is_mine boolean;
 begin
   -- One long job of a person at a time.
-  if pg_try_advisory_xact_lock(hashtextextended('long job of ' || (select j.doer from blankings j where j.job_id = p_job limit 1), 0)) then
+  is_mine := coalesce(pg_try_advisory_xact_lock(hashtextextended('long job of ' || (select j.doer from blankings j where j.job_id = p_job limit 1), 0)), true);
+  if is_mine then
     select j.* into b from blankings j where j.job_id = p_job and not j.is_read order by j.owner_id limit 1;
     if not found then
       if exists (select from blankings j where j.job_id = p_job) then perform finish_blanking(p_job); end if;
@@ -321,7 +323,7 @@ begin
     end if;
   end if;
   -- Rows that came since are read too: never more than all.
-  return query select coalesce(sum(least(j.rows_done, j.rows_all)), 0)::bigint, coalesce(sum(j.rows_all), 0)::bigint, count(*) = 0 from blankings j where j.job_id = p_job;
+  return query select coalesce(sum(least(j.rows_done, j.rows_all)), 0)::bigint, coalesce(sum(j.rows_all), 0)::bigint, count(*) = 0, not is_mine from blankings j where j.job_id = p_job;
 end
 $$;
 

@@ -32,16 +32,20 @@ export const ofPerson = (warning: string | null = null) => (
 
 /** The server answers after some seconds with how far it is; asking again continues. */
 const timeout = 60_000;
+const pause = 2_000;
 
 async function blank(path: string, tell: (share: number) => void) {
   for (let begun = false; ; begun = true) {
     const answer = await writeOnline<Blanking>('POST', path, undefined, timeout).catch((error: unknown) => {
       // The server finished it by itself meanwhile.
       if (begun && error instanceof RuleBroken && error.code === 'not_found') return null;
+      // The server is at it by itself.
+      if (begun && error instanceof RuleBroken && (error.code as string) === 'later') return undefined;
       throw error;
     });
     if (answer === null) return;
-    tell(answer.all === 0 ? 0 : answer.done / answer.all);
+    if (answer === undefined) await new Promise((wake) => setTimeout(wake, pause));
+    else tell(answer.all === 0 ? 0 : answer.done / answer.all);
   }
 }
 
