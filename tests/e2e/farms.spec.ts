@@ -310,6 +310,8 @@ test('with the keyboard alone', async ({ page, db }) => {
   const add = page.getByRole('button', { name: 'Nova Fazenda' });
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Exportar', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(add).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form(page).locator('[name=farm_name]')).toBeFocused();
