@@ -19,7 +19,7 @@ async function toTheRegister(page: Page, email: string, farm: OwnFarm) {
 /** The farm switcher in the menu. */
 async function switcher(page: Page) {
   await openMenu(page);
-  return page.getByRole('combobox', { name: 'Fazenda' }).locator('option');
+  return page.getByRole('combobox', { name: 'Fazenda' }).locator('option:not([value=todas])');
 }
 
 async function closeMenu(page: Page, isMobile: boolean) {
@@ -385,7 +385,7 @@ test.describe('farms side by side', () => {
     await dispatch({ ...farm, farm_id: id }, 'create_animal', build.animal({ name: 'Malhada' }));
     await enterFarm(page, await owner(db, farm), farm.name);
     await openMenu(page);
-    await page.getByRole('link', { name: 'Comparar fazendas' }).click();
+    await page.getByLabel('Fazenda', { exact: true }).selectOption('Comparar fazendas');
     await expect(page).toHaveURL('/farms/lado-a-lado');
     await expect(rowOf(page, farm.name)).toContainText('Em uso');
     await expect(rowOf(page, farm.name)).toContainText('3');

@@ -20,7 +20,7 @@ const fullLists = [
 const rowsInView = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('main tr[data-index]')].filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
 
-test('on a desktop the whole menu is in view, and every full list with at least fifteen rows', { tag: '@desk' }, async ({ page }) => {
+test('on a desktop the whole menu is in view, and every full list with at least fifteen rows', { tag: ['@desk', '@core-desk'] }, async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   const menu = page.getByRole('navigation', { name: 'Principal' });
   const items = await menu.getByRole('link').count();

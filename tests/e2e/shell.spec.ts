@@ -7,7 +7,7 @@ test('another farm is chosen in the menu, each with the role; with one farm ther
   await enterFarm(page, 'dono@lida.demo');
   await openMenu(page);
   const farm = page.getByRole('combobox', { name: 'Fazenda' });
-  await expect(farm.locator('option')).toHaveText(['Fazenda Santa Clara (Proprietário)', 'Sítio Boa Esperança (Proprietário)']);
+  await expect(farm.locator('option')).toHaveText(['Fazenda Santa Clara (Proprietário)', 'Sítio Boa Esperança (Proprietário)', 'Comparar fazendas']);
   await farm.selectOption({ label: 'Sítio Boa Esperança (Proprietário)' });
   await expect(page.getByRole('heading', { level: 1, name: 'Sítio Boa Esperança' })).toBeVisible();
   await page.context().clearCookies();

@@ -37,7 +37,7 @@ const Who = ({ activity: { responsible, time_spent } }: { activity: DailyActivit
 );
 
 export const columns: Column<DailyActivity>[] = [
-  { key: 'date', header: 'Data', width: '8.25rem', sort: ({ activity_date }) => Date.parse(activity_date), cell: (activity) => <Day activity={activity} /> },
+  { key: 'date', header: 'Data', width: '9.75rem', sort: ({ activity_date }) => Date.parse(activity_date), cell: (activity) => <Day activity={activity} /> },
   { key: 'work', header: 'Atividade', primary: true, sort: ({ activity_type }) => activity_type, cell: (activity) => <Work activity={activity} /> },
   { key: 'priority', header: 'Prioridade', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   {
