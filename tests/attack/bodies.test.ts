@@ -3,9 +3,10 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import { build, createFarm, openSession } from '../build';
+import { eventually } from '../eventually';
 import { isFull } from '../full';
 import { scaled } from '../timeouts';
-import { ask, attackedDatabase, connectTo, cookieOf, eventually, settledOf, startServer } from './server';
+import { ask, attackedDatabase, connectTo, cookieOf, settledOf, startServer } from './server';
 
 vi.setConfig({ testTimeout: scaled(120_000) });
 

@@ -3,11 +3,12 @@ import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { serverAccount } from '#server/postgres/account';
+import { eventually } from '../eventually';
 import { itInFull } from '../full';
 import { notInTheOpen, notRoot } from '../postgres/places';
 import { childrenOf, newFolder } from '../scale/servers';
 import { scaled } from '../timeouts';
-import { ask, attackedDatabase, eventually, startServer } from './server';
+import { ask, attackedDatabase, startServer } from './server';
 
 vi.setConfig({ testTimeout: scaled(60_000) });
 

@@ -6,7 +6,7 @@ import { sessionCookie } from '#server/kernel/session';
 import { type Fresh, freshDatabase } from '../database';
 import { childrenOf, end, endAll, startLida, urlOf } from '../scale/servers';
 
-export { ask, eventually, type Heard } from '../scale/servers';
+export { ask, type Heard } from '../scale/servers';
 
 export type Besieged = {
   url: string;

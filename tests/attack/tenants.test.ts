@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { build, createFarm, type TestFarm } from '../build';
 import type { Fresh } from '../database';
+import { eventually } from '../eventually';
 import { isFull } from '../full';
 import { scaled } from '../timeouts';
-import { ask, attackedDatabase, type Besieged, cookieOf, eventually, startServer } from './server';
+import { ask, attackedDatabase, type Besieged, cookieOf, startServer } from './server';
 
 vi.setConfig({ testTimeout: scaled(120_000), hookTimeout: scaled(60_000) });
 

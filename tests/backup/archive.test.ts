@@ -10,7 +10,8 @@ import { recover } from '#server/backup/recover';
 import { serverAccount } from '#server/postgres/account';
 import { type Opened, openDatabase } from '#server/postgres/database';
 import { createFarm } from '../build';
-import { eventually, lives, newFolder, pidOf, within } from '../postgres/places';
+import { eventually } from '../eventually';
+import { lives, newFolder, pidOf, within } from '../postgres/places';
 import { scaled } from '../timeouts';
 
 vi.setConfig({ testTimeout: scaled(120_000), hookTimeout: scaled(60_000) });

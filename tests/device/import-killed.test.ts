@@ -6,8 +6,9 @@ import { newId } from '#domain/kernel/ids';
 import type { OlderPage, SyncAnswer } from '#domain/sync/protocol';
 import { pageOf } from '#domain/sync/snapshot';
 import type { Call, InputOf } from '#domain/verbs';
-import { attackedDatabase, type Besieged, cookieOf, eventually, startServer } from '../attack/server';
+import { attackedDatabase, type Besieged, cookieOf, startServer } from '../attack/server';
 import { build, createFarm, type TestFarm } from '../build';
+import { eventually } from '../eventually';
 import { stored } from '../server-calls';
 import { Phone } from './phone';
 

@@ -65,8 +65,7 @@ test('thirty animals are moved to a pasture without signal, and undone', async (
   await expect(rowOf(page, 'Várzea')).toContainText('Nunca usada');
 });
 
-test('a long press selects on a phone, and a press selects the next', async ({ page, db, isMobile }) => {
-  test.skip(!isMobile, 'A mouse has checkboxes.');
+test('a long press selects on a phone, and a press selects the next', { tag: '@phone' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   const card = rowOf(page, 'Mimosa');

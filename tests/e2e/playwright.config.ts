@@ -72,7 +72,7 @@ const inTheOffice = [
   'transfers',
 ];
 
-/** A phone has no Tab and no Ctrl: tests that need them have the tag `@desk`, and tests with the keyboard alone run on the desktop too. */
+/** A phone has no Tab and no Ctrl: tests that need them have the tag `@desk`, those that need a thumb `@phone`, and tests with the keyboard alone run on the desktop too. */
 const leavingOut = (files: string[], but = '') => new RegExp(`(^|[ /])(${files.join('|')})\\.spec\\.ts${but}`);
 
 /** `npm test` runs the tests tagged `@core`; those of both sizes once, where the tag says which (`@core-phone`, `@core-desk`). `npm run test:full` runs all. */
@@ -113,7 +113,7 @@ export default defineConfig({
     {
       name: 'desk',
       testIgnore: 'faults/**',
-      grepInvert: leavingOut(inTheField, ' (?!.*keyboard)'),
+      grepInvert: [/@phone/, leavingOut(inTheField, ' (?!.*keyboard)')],
       ...only(/@core(?!-phone)/),
       use: { viewport: { width: 1280, height: 800 } },
     },

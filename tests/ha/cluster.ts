@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, serverAccount } from '#server/postgres/account';
 import { findPrograms } from '#server/postgres/programs';
+import { eventually as waitFor } from '../eventually';
 import { scaled } from '../timeouts';
 import { type Machine, makeMachines } from './machines';
 
@@ -21,13 +21,8 @@ const places: Record<string, string> = {
 
 export type Member = { name: string; role: string; state: string };
 
-export async function eventually<T>(what: string, look: () => Promise<T>, within = scaled(120_000)): Promise<NonNullable<T>> {
-  for (const until = Date.now() + within; ; await sleep(100)) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > until) throw new Error(`Never happened: ${what}`);
-  }
-}
+/** Longer than a failover takes. */
+export const eventually = <T>(what: string, look: () => Promise<T>) => waitFor(what, look, scaled(120_000), 100);
 
 export class HaCluster {
   private constructor(

@@ -26,6 +26,10 @@ type Round = { kind: string; outage: number; farm: number; elected: number; late
 const accepted = (sent: readonly SentCall[]) => sent.flatMap(({ at }) => (at === undefined ? [] : [at])).toSorted((a, b) => a - b);
 const longestGap = (moments: number[]) => moments.reduce((longest, at, nth) => Math.max(longest, nth === 0 ? 0 : at - moments[nth - 1]!), 0);
 const percentile = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
+const p95Of = (rounds: Round[]) => {
+  const outages = rounds.map(({ outage }) => outage);
+  return percentile(outages, 0.95);
+};
 
 async function play(cluster: HaCluster, farmers: Farmers, kind: Kind, wrong: string[]): Promise<Round> {
   const primary = await cluster.whole();
@@ -77,14 +81,7 @@ function printRounds(rounds: Round[]) {
     ];
     console.log(`| ${[...words, sum(of((one) => one.later)), sum(of((one) => one.calls))].join(' | ')} |`);
   }
-  console.log(
-    `without a confirmed call: p95 ${seconds(
-      percentile(
-        rounds.map(({ outage }) => outage),
-        0.95,
-      ),
-    )} of ${rounds.length}`,
-  );
+  console.log(`without a confirmed call: p95 ${seconds(p95Of(rounds))} of ${rounds.length}`);
 }
 
 /** Each standby has the same, once it has heard of it. */
@@ -134,10 +131,7 @@ try {
   wrong.push(...(await farmers.repeat(insisted)));
   wrong.push(...(await cluster.asSuperuser((db) => judgeWhole(db, farmers.all, farmers.sent))));
   await compareCopies(cluster);
-  const p95 = percentile(
-    rounds.map(({ outage }) => outage),
-    0.95,
-  );
+  const p95 = p95Of(rounds);
   if (p95 > longestOutage) wrong.push(`p95 without a confirmed call: ${seconds(p95)}`);
   if (rounds.some(({ later }) => later === 0)) wrong.push('a failure without a single "later"');
   printRounds(rounds);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { sessionCookie } from '#server/kernel/session';
 import { freshDatabase } from '../database';
-import { ask, eventually, newFolder, startLida } from '../scale/servers';
+import { eventually } from '../eventually';
+import { ask, newFolder, startLida } from '../scale/servers';
 
 const db = await freshDatabase();
 const { host, port } = db.connection('postgres');

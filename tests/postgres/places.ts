@@ -4,15 +4,14 @@ import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, afterEach } from 'vitest';
 import { accountsIn } from '#server/postgres/account';
 import { fallbackFolder } from '#server/postgres/data-folder';
 import { type Cluster, type ClusterPlace, startPostgres } from '#server/postgres/launcher';
+import { eventually } from '../eventually';
 import { programOf } from '../program';
-import { scaled } from '../timeouts';
 import type { Line, Order } from './launch';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -37,14 +36,6 @@ afterAll(async () => {
   await stopServer(template);
   await clear(template);
 });
-
-export async function eventually<T>(what: string, look: () => T | Promise<T>, within = scaled(15_000)): Promise<NonNullable<T>> {
-  for (const until = Date.now() + within; ; await sleep(20)) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > until) throw new Error(`Never happened: ${what}`);
-  }
-}
 
 /** Open to every account, as a data folder of root has to be. */
 export async function newFolder(): Promise<string> {

@@ -7,8 +7,9 @@ import type { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { serverAccount } from '#server/postgres/account';
+import { eventually } from '../eventually';
 import { scaled } from '../timeouts';
-import { ask, cows, eventually, initialisedFolder, keep, lives, newFolder, pidOf, start } from './places';
+import { ask, cows, initialisedFolder, keep, lives, newFolder, pidOf, start } from './places';
 
 vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 

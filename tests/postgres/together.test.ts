@@ -2,8 +2,9 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { eventually } from '../eventually';
 import { scaled } from '../timeouts';
-import { cows, eventually, folderOf, initialisedFolder, launch, lives, newFolder, notInTheOpen, pidOf, query, somebody, start } from './places';
+import { cows, folderOf, initialisedFolder, launch, lives, newFolder, notInTheOpen, pidOf, query, somebody, start } from './places';
 
 vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 

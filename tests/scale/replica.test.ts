@@ -8,8 +8,9 @@ import { sessionCookie } from '#server/kernel/session';
 import { openDatabase } from '#server/postgres/database';
 import { startPostgres } from '#server/postgres/launcher';
 import { build, createFarm, type TestFarm } from '../build';
+import { eventually } from '../eventually';
 import { scaled } from '../timeouts';
-import { eventually, newFolder, type Standby, standbyOf, urlOf } from './servers';
+import { newFolder, type Standby, standbyOf, urlOf } from './servers';
 
 const folder = await newFolder();
 const settings = { fsync: 'off', max_connections: '50' };

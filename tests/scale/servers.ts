@@ -6,13 +6,13 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { type Account, identity, serverAccount, serverEnvironment } from '#server/postgres/account';
 import { findPrograms } from '#server/postgres/programs';
 import { ownPort } from '../../scripts/ports.mjs';
+import { eventually } from '../eventually';
 import { programOf } from '../program';
 import { scaled } from '../timeouts';
 
@@ -36,14 +36,6 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL
   const gone = once(child, 'exit');
   child.kill(signal);
   await gone;
-}
-
-export async function eventually<T>(what: string, look: () => T | Promise<T>, within = scaled(15_000)): Promise<NonNullable<T>> {
-  for (const until = Date.now() + within; ; await sleep(20)) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > until) throw new Error(`Never happened: ${what}`);
-  }
 }
 
 /** Open to every account: as root the servers run as another one. */

@@ -9,7 +9,8 @@ import { sessionCookie } from '#server/kernel/session';
 import { openDatabase } from '#server/postgres/database';
 import { startPostgres } from '#server/postgres/launcher';
 import { build, createFarm } from '../build';
-import { eventually, newFolder, urlOf } from './servers';
+import { eventually } from '../eventually';
+import { newFolder, urlOf } from './servers';
 
 const folder = await newFolder();
 const cluster = await startPostgres({ folder: join(folder, 'primary'), settings: { fsync: 'off' } });
