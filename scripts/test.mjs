@@ -20,8 +20,9 @@ const layers = ['src/domain', 'src/server', 'src/web', 'tests'];
 /** @type {Step[]} */
 const steps = [
   { name: 'format', word: 'format', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check']) },
-  { name: 'lint', word: 'lint', run: () => tool('node_modules/oxlint/bin/oxlint', []) },
-  { name: 'types', word: 'types', run: checkTypes },
+  // One program for both: it reads the sources and their types once, the compiler four times.
+  { name: 'lint and types', word: 'lint', run: () => tool('node_modules/oxlint/bin/oxlint', ['--type-check']) },
+  { name: 'types by the compiler', word: 'types', onlyFull: true, run: checkTypes },
   { name: 'unit and integration', word: 'unit', run: unit },
   { name: 'faults of the machine', word: 'faults', waits: !full, run: () => tool('scripts/test-faults.mjs', full ? [] : ['--short'], full) },
   { name: 'clone', word: 'clone', waits: !full, run: () => tool('tests/clone/clone.mjs', full ? [] : ['--short'], full) },

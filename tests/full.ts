@@ -4,6 +4,9 @@ import { it } from 'vitest';
 /** `npm run test:full` tries more cases than `npm test`. */
 export const isFull = process.env['TESTS'] === 'full';
 
+/** How many random histories a test tries. RUNS=100 tries more. */
+export const randomRuns = (usual: number, inFull: number) => Number(process.env['RUNS'] ?? (isFull ? inFull : usual));
+
 type Declare = (title: string, run: () => Promise<void>) => void;
 const isLeftOut = process.env['UNIT'] === 'core';
 const unless =

@@ -9,7 +9,8 @@ import { nounNames } from '#domain/nouns';
 import { demoPassword, fillDemo } from '#server/demo/demo';
 import { createFarm, hire, openSession } from '../build';
 import type { Fresh } from '../database';
-import { isFull } from '../full';
+import { isFull, itInFull } from '../full';
+import { programOf } from '../program';
 import { urlOf } from '../scale/servers';
 import { fillFarm } from '../server-calls';
 import { scaled } from '../timeouts';
@@ -64,13 +65,13 @@ const everything = async (at: Fresh = db) =>
   );
 
 const enters = async (url: string) => (await ask(`${url}/api/session`, { method: 'POST', body: { email: 'super@lida.demo', password: demoPassword } })).status;
-const say = (program: string) =>
-  new Promise<{ code: number; said: string }>((ended) => {
-    const env = { PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: urlOf(db.connection('postgres')) };
-    execFile(process.execPath, ['--import', 'tsx', `src/server/boot/${program}.ts`], { env }, (error, stdout, stderr) =>
-      ended({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim() }),
-    );
+async function removeDemo() {
+  const program = await programOf('src/server/boot/remove-demo.ts');
+  const env = { PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: urlOf(db.connection('postgres')) };
+  return new Promise<{ code: number; said: string }>((ended) => {
+    execFile(process.execPath, [program], { env }, (error, stdout, stderr) => ended({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim() }));
   });
+}
 
 let before: Awaited<ReturnType<typeof everything>>;
 beforeAll(async () => {
@@ -125,7 +126,7 @@ it('a server with the demo switched on starts with it, wherever it listens', asy
   await server.stop();
 });
 
-it('a server on the local machine keeps the demo it has', async () => {
+itInFull('a server on the local machine keeps the demo it has', async () => {
   const server = await startServer(db, { DATA_DIR, DEMO: 'on' });
   expect(await enters(server.url)).toBe(200);
   await server.stop();
@@ -146,7 +147,7 @@ it('remove-demo removes the demo and everything that belongs to it, nothing else
   );
   await db.superuser.query('update tenant_storage set used = 7 where user_id = $1', [owner!.id]);
 
-  const removed = await say('remove-demo');
+  const removed = await removeDemo();
   expect(removed).toEqual({
     code: 0,
     said: expect.stringMatching(/^Demonstração retirada: contas .*dono@lida\.demo.*super@lida\.demo.*; 3 fazendas, \d{4,} registros ao todo\.$/),
@@ -154,7 +155,7 @@ it('remove-demo removes the demo and everything that belongs to it, nothing else
   const { rows } = await db.superuser.query(`delete from data_deletion_requests where farm_user_id = $1 returning executed_by`, [hand.person_id]);
   expect(rows).toEqual([{ executed_by: null }]);
   expect(await everything()).toEqual(before);
-  expect(await say('remove-demo')).toEqual({ code: 0, said: 'Não há contas de demonstração neste banco de dados.' });
+  expect(await removeDemo()).toEqual({ code: 0, said: 'Não há contas de demonstração neste banco de dados.' });
 
   const server = await startServer(db, { DATA_DIR, PUBLIC_URL: 'https://lida.example', DEMO: undefined as never });
   expect(await enters(server.url)).toBe(401);

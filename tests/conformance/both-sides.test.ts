@@ -9,6 +9,7 @@ import type { Call, VerbName } from '#domain/verbs';
 import { pull } from '#server/farm/sync';
 import { addFarm, build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
+import { randomRuns } from '../full';
 import { Dice, randomInputs, type View, verbNames } from '../random-inputs';
 import { accepted, deviceOf, everything, sendCall, snapshotPage } from '../server-calls';
 import { scaled } from '../timeouts';
@@ -81,7 +82,7 @@ it(
         const there = await everything(db, farm.farm_id);
         for (const noun of nounNames) expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(there[noun]));
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 40) },
+      { numRuns: randomRuns(20, 40) },
     );
   },
   scaled(120_000),

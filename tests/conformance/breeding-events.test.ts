@@ -10,6 +10,7 @@ import { stateOf } from '#domain/reproduction/herd-states';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
+import { randomRuns } from '../full';
 import { accepted, deviceOf, sendCall, stored } from '../server-calls';
 import { scaled } from '../timeouts';
 
@@ -302,6 +303,6 @@ it('any order of entry gives the same state, and a deleted event leaves no trace
       fc.pre(JSON.stringify(made[0]!.toSorted()) === JSON.stringify(made[1]!.toSorted()));
       expect(states[1]).toEqual(states[0]);
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 40), maxSkipsPerRun: 50 },
+    { numRuns: randomRuns(20, 40), maxSkipsPerRun: 50 },
   );
 });

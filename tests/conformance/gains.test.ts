@@ -7,6 +7,7 @@ import type { Rows } from '#domain/nouns';
 import type { Call } from '#domain/verbs';
 import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
+import { randomRuns } from '../full';
 import { accepted, deviceOf, sendCall, stored } from '../server-calls';
 import { scaled } from '../timeouts';
 
@@ -79,6 +80,6 @@ it('is the same as sorting them first, on the server and on the device', { timeo
       expect(gainsOf((await stored(db, farm.farm_id, 'animal_weighings')) as never)).toEqual(gains);
       expect(weightsOf((await stored(db, farm.farm_id, 'animals')) as never)).toEqual(weights);
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 60) },
+    { numRuns: randomRuns(25, 60) },
   );
 });

@@ -7,6 +7,7 @@ import type { Rows } from '#domain/nouns';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
+import { randomRuns } from '../full';
 import { accepted, deviceOf, everything, sendCall, stored } from '../server-calls';
 import { scaled } from '../timeouts';
 
@@ -402,7 +403,7 @@ describe('an insemination', () => {
           expect((await stored(db, farm.farm_id, 'animals'))[0]).toMatchObject({ pregnancy_status: 'seca', last_birth_date: '2025-12-30' });
         },
       ),
-      { numRuns: Number(process.env['RUNS'] ?? 40) },
+      { numRuns: randomRuns(20, 40) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { sessionCookie } from '#server/kernel/session';
 import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
 import { lineOf, Phone, today } from '../device/phone';
+import { randomRuns } from '../full';
 import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
@@ -121,7 +122,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.oneof(shuffled, fc.shuffledSubarray(all, { minLength: all.length })), async (order) => void (await compare(order))),
       {
-        numRuns: Number(process.env['RUNS'] ?? 14),
+        numRuns: randomRuns(8, 14),
       },
     );
     expect(compared).toBeGreaterThan(3);

@@ -12,6 +12,7 @@ import { pull } from '#server/farm/sync';
 import { createApp } from '#server/http/app';
 import { addFarm, build, createFarm, hire, openSession, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
+import { randomRuns } from '../full';
 import { accepted, anotherServer, deviceOf, everything, livingRows, sendCall, snapshotPage, stored } from '../server-calls';
 import { scaled } from '../timeouts';
 
@@ -507,7 +508,7 @@ it('restores the first state after any transfers and undos, on the server and on
       await shownOn(here);
       await shownOn(there);
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 20) },
+    { numRuns: randomRuns(10, 20) },
   );
 });
 

@@ -169,7 +169,7 @@ export const defects = [
     file: 'src/domain/sync/protocol.ts',
     from: 'export type SyncAnswer = {\n  results: Result[];',
     to: 'export type SyncAnswer = {\n  outcomes: Result[];',
-    command: npmTest('types'),
+    command: npmTest('lint'),
     says: "Property 'results' does not exist on type 'SyncAnswer'",
   },
   {

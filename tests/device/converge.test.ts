@@ -8,6 +8,7 @@ import { readableRows } from '#domain/overview/row-permissions';
 import type { Call, VerbName } from '#domain/verbs';
 import { addFarm, build, createFarm, hire } from '../build';
 import { freshDatabase } from '../database';
+import { randomRuns } from '../full';
 import { Dice, randomInputs, verbNames } from '../random-inputs';
 import { everything } from '../server-calls';
 import { scaled } from '../timeouts';
@@ -72,7 +73,7 @@ it(
         );
         expect(rows[0].version).toBe(rows[0].calls);
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 25) },
+      { numRuns: randomRuns(12, 25) },
     );
   },
   scaled(120_000),

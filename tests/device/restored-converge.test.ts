@@ -17,13 +17,14 @@ import { handOver } from '#server/farm/handed-over';
 import { ownerRole } from '#server/kernel/database-roles';
 import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { emptyDatabase, type Fresh, freshDatabase } from '../database';
+import { randomRuns } from '../full';
 import { Dice, randomInputs, verbNames } from '../random-inputs';
 import { seed as first } from '../seeds';
 import { everything } from '../server-calls';
 import { scaled } from '../timeouts';
 import { type Fate, lineOf, Phone, today } from './phone';
 
-const runs = Number(process.env['RUNS'] ?? 2);
+const runs = randomRuns(1, 2);
 const steps = 100;
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-restored-'));

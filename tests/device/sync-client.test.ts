@@ -115,7 +115,7 @@ async function herd(farm: TestFarm, heads: number) {
 
 it('resumes a snapshot where it was cut off, even after a crash, and reports its progress', async () => {
   const farm = await createFarm(db.owner);
-  await herd(farm, 20_000);
+  await herd(farm, 12_000);
   const asked: (string | null)[] = [];
   let cut = true;
   const phone = await phoneOn(farm, (line) => ({
@@ -127,7 +127,7 @@ it('resumes a snapshot where it was cut off, even after a crash, and reports its
   }));
   await phone.exchange();
   const { got, total } = phone.syncClient.progress!;
-  expect(total).toBe(20_000 + foundedRows);
+  expect(total).toBe(12_000 + foundedRows);
   // Pages are cut by a sample of the rows: their lengths are approximate.
   expect(got).toBeGreaterThan(1_000);
   expect(got).toBeLessThan(9_000);

@@ -16,7 +16,7 @@ test('another farm is chosen in the menu, each with the role; with one farm ther
   await expect(page.getByRole('combobox', { name: 'Fazenda' })).toHaveCount(0);
 });
 
-test('the menu collapses on a desktop and stays so; on a phone it opens over the screen', { tag: '@core-desk' }, async ({ page, isMobile }) => {
+test('the menu collapses on a desktop and stays so; on a phone it opens over the screen', async ({ page, isMobile }) => {
   await enterFarm(page, 'gerente@lida.demo');
   if (isMobile) {
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();

@@ -21,7 +21,7 @@ test('two phones see each other’s records, whoever had signal first', async ({
   await showsAnimal(other.page, 'Mimosa');
 });
 
-test('a new epoch: the farm is fully resynced, and waiting calls are sent', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
+test('a new epoch: the farm is fully resynced, and waiting calls are sent', async ({ phone, farm, herd, db }) => {
   const one = await phone();
   await addAnimal(one.page, 'Mimosa');
   await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
