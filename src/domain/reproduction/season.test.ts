@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { HerdSettings } from '#domain/herd/herd-settings';
 import { addDays } from '#domain/kernel/dates';
 import { meetsGoal } from '#domain/reproduction/kpi-definitions';
-import { adjustedWeight, type Calf, type RateDefinition, type SeasonRate, seasonFunnel, seasonGoal, seasonRates } from '#domain/reproduction/season';
+import { adjustedWeight, awaited, type Calf, type RateDefinition, type SeasonRate, seasonFunnel, seasonGoal, seasonRates } from '#domain/reproduction/season';
 import { aCow, at } from '#domain/reproduction/worked-herd';
 
 const season = { from: '2025-11-01', to: '2026-01-31' };
@@ -78,6 +78,26 @@ test('while they still carry, nothing is lost', () => {
 });
 
 test('a weaning weight is adjusted to 205 days', () => expect(adjustedWeight(195, 35, 200)).toBe(199));
+
+describe('a season under way is not compared with its goals', () => {
+  const [pregnancy, birth, weaning] = ['pregnancy', 'birth', 'weaning'] as const;
+  test.each<[SeasonRate, on: string, carrying: string[], nursing: string[], ReturnType<typeof awaited>]>([
+    [pregnancy, '2026-04-01', [], [], { checks: '2026-04-01' }],
+    [pregnancy, '2026-04-02', ['c'], [], null],
+    [birth, '2026-04-01', [], [], { checks: '2026-04-01' }],
+    [birth, '2026-04-02', ['c', 'd'], [], { calvings: 2 }],
+    [birth, '2026-12-01', [], ['2026-09-01'], null],
+    [weaning, '2026-12-01', ['c'], ['2026-09-01'], { calvings: 1 }],
+    [weaning, '2027-09-01', [], ['2026-09-01', '2026-08-31'], { weanings: 1 }],
+    [weaning, '2027-09-02', [], ['2026-09-01', '2026-08-31'], null],
+  ])('%s on %s', (rate, on, carrying, nursing, open) => expect(awaited(rate, { carrying, nursing }, season, on)).toEqual(open));
+  test('a calf that died or was weaned is not waited for', () => {
+    const cow = aCow('c', [at('service', '2025-11-12'), at('positive', '2025-12-20'), at('calving', '2026-08-20')]);
+    const calf: Calf = { mother: 'c', born: '2026-08-20', alive: true, birth_weight: null, weaning_weight: null };
+    const nursing = (more: Partial<Calf>) => seasonFunnel(season, [{ member: cow }], [{ ...calf, ...more }]).nursing;
+    expect([nursing({}), nursing({ died: '2026-09-01' }), nursing({ weaned: '2027-03-01' })]).toEqual([['2026-08-20'], [], []]);
+  });
+});
 
 describe('goals of a season', () => {
   test.each<[SeasonRate, inside: number, outside: number]>([

@@ -1,6 +1,7 @@
 // The breeding season of a beef herd, from the exposed females to the weaned calves. All rates are over the exposed.
 
 import type { HerdSettings } from '#domain/herd/herd-settings';
+import { addDays } from '#domain/kernel/dates';
 import { groupedBy } from '#domain/kernel/grouped';
 import { quotient, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
@@ -25,6 +26,8 @@ export type Calf = {
 const exposedDays = 21;
 /** The final check is made up to so many days after the end. */
 const finalCheck = 60;
+/** An older calf is not waited for: it left, or its weaning was never written down. */
+const oldestNursing = 365;
 /** Weaning weights are compared at this age. */
 const adjustedAge = 205;
 
@@ -67,6 +70,8 @@ function countsOf(season: Days, females: readonly SeasonFemale[], calves: readon
     weaned: [] as string[],
   };
   let [bornAlive, diedBeforeWeaning, weanedCalves] = [0, 0, 0];
+  /** Days on which calves were born that live and are not weaned. */
+  const nursing: string[] = [];
   const weights: number[] = [];
   const adjusted: number[] = [];
   for (const { member, entered, left } of females) {
@@ -93,6 +98,7 @@ function countsOf(season: Days, females: readonly SeasonFemale[], calves: readon
     const died = alive.filter((calf) => calf.died !== undefined && calf.weaned === undefined).length;
     diedBeforeWeaning += died;
     if (died > 0) lists.lost_calf.push(female.id);
+    nursing.push(...alive.filter((calf) => calf.died === undefined && calf.weaned === undefined).map(({ born }) => born));
     const weaned = alive.filter((calf) => calf.weaned !== undefined);
     weanedCalves += weaned.length;
     if (weaned.length > 0) lists.weaned.push(female.id);
@@ -109,6 +115,7 @@ function countsOf(season: Days, females: readonly SeasonFemale[], calves: readon
     born_alive: bornAlive,
     died_before_weaning: diedBeforeWeaning,
     weaned_calves: weanedCalves,
+    nursing,
     /** Of the weaned calves, those whose weight is known. */
     weighed_calves: weights.length,
     /** Of those, the ones whose birth weight is known too. */
@@ -119,7 +126,7 @@ function countsOf(season: Days, females: readonly SeasonFemale[], calves: readon
 }
 
 type Counts = ReturnType<typeof countsOf>;
-type SeasonList = { [K in keyof Counts]: Counts[K] extends string[] ? K : never }[keyof Counts];
+type SeasonList = { [K in keyof Counts]: Counts[K] extends string[] ? K : never }[Exclude<keyof Counts, 'nursing'>];
 
 /** The steps from the exposed to the weaned. */
 export const seasonSteps: { of: SeasonList; title: string }[] = [
@@ -129,11 +136,12 @@ export const seasonSteps: { of: SeasonList; title: string }[] = [
   { of: 'weaned', title: 'Desmamaram' },
 ];
 
-/** `better`: a goal is the least or the most; one without has none. `usual`: the goal of a farm that has set none. */
+/** `better`: a goal is the least or the most; one without has none. `usual`: the goal of a farm that has set none. `final`: after which events the rate does not change any more. */
 export type RateDefinition = {
   title: string;
   meaning: string;
   of: SeasonList;
+  final: 'checks' | 'calvings' | 'weanings';
   better?: keyof Goal;
   usual?: number;
   divided: (counts: Counts) => [number, number];
@@ -145,6 +153,7 @@ export const seasonRates = {
     title: 'Prenhez da estação',
     meaning: 'Prenhas até 60 dias depois do fim ÷ expostas',
     of: 'pregnant',
+    final: 'checks',
     better: 'least',
     usual: 80,
     divided: ({ pregnant, exposed }) => [pregnant.length, exposed.length],
@@ -153,6 +162,7 @@ export const seasonRates = {
     title: 'Concepção na 1ª IATF',
     meaning: 'Positivas ÷ inseminadas na primeira IATF da estação',
     of: 'first_iatf_positive',
+    final: 'checks',
     better: 'least',
     divided: ({ first_iatf_positive, first_iatf }) => [first_iatf_positive.length, first_iatf.length],
   },
@@ -160,6 +170,7 @@ export const seasonRates = {
     title: 'Perda até o parto',
     meaning: 'Prenhas que não pariram ÷ prenhas, sem as que ainda vão parir',
     of: 'lost',
+    final: 'calvings',
     better: 'most',
     usual: 5,
     divided: ({ lost, pregnant, carrying }) => [lost.length, pregnant.length - carrying.length],
@@ -168,6 +179,7 @@ export const seasonRates = {
     title: 'Natalidade',
     meaning: 'Mães de bezerro vivo ÷ expostas',
     of: 'calved_alive',
+    final: 'calvings',
     better: 'least',
     divided: ({ calved_alive, exposed }) => [calved_alive.length, exposed.length],
   },
@@ -175,12 +187,14 @@ export const seasonRates = {
     title: 'Natalidade ajustada',
     meaning: 'Mães de bezerro vivo ÷ expostas que não saíram prenhas',
     of: 'calved_alive',
+    final: 'calvings',
     divided: ({ calved_alive, exposed, sold_pregnant }) => [calved_alive.length, exposed.length - sold_pregnant.length],
   },
   mortality_to_weaning: {
     title: 'Mortalidade até a desmama',
     meaning: 'Bezerros que morreram antes da desmama ÷ nascidos vivos',
     of: 'lost_calf',
+    final: 'weanings',
     better: 'most',
     divided: ({ died_before_weaning, born_alive }) => [died_before_weaning, born_alive],
   },
@@ -188,6 +202,7 @@ export const seasonRates = {
     title: 'Taxa de desmama',
     meaning: 'Mães de bezerro desmamado ÷ expostas',
     of: 'weaned',
+    final: 'weanings',
     better: 'least',
     usual: 75,
     divided: ({ weaned, exposed }) => [weaned.length, exposed.length],
@@ -212,3 +227,14 @@ export function seasonFunnel(season: Days, females: readonly SeasonFemale[], cal
 }
 
 export type SeasonFunnel = ReturnType<typeof seasonFunnel>;
+
+/** What a rate still waits for: until then it is not compared with its goal. */
+export function awaited(rate: SeasonRate, { carrying, nursing }: Pick<SeasonFunnel, 'carrying' | 'nursing'>, season: Days, today: string) {
+  const { final }: RateDefinition = seasonRates[rate];
+  const until = addDays(season.to, finalCheck);
+  if (today <= until) return { checks: until };
+  if (final === 'checks') return null;
+  if (carrying.length > 0) return { calvings: carrying.length };
+  const young = nursing.filter((born) => addDays(born, oldestNursing) >= today).length;
+  return final === 'weanings' && young > 0 ? { weanings: young } : null;
+}

@@ -4,7 +4,16 @@ import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import { meetsGoal } from '#domain/reproduction/kpi-definitions';
-import { type RateDefinition, type SeasonFunnel, type SeasonRate, seasonEvents, seasonGoal, seasonRates, seasonSteps } from '#domain/reproduction/season';
+import {
+  awaited,
+  type RateDefinition,
+  type SeasonFunnel,
+  type SeasonRate,
+  seasonEvents,
+  seasonGoal,
+  seasonRates,
+  seasonSteps,
+} from '#domain/reproduction/season';
 import { seasonResults } from '#domain/reproduction/season-rows';
 import { useBreedingRows } from '#parts/animals/BreedingHerd';
 import { Link } from '#parts/navigation/Router';
@@ -64,9 +73,9 @@ function Results({ season }: { season: Season }) {
     [season, rows, breeding_season_animals, weanings],
   );
   const animals = useMemo((): ReadonlyMap<string, Animal> => new Map(rows.animals.map((animal) => [animal.id, animal])), [rows.animals]);
+  const days = { from: season.start_date, to: season.end_date };
   const show = (title: string, ids: readonly string[], meaning?: string) => {
     const wanted = new Set(ids);
-    const days = { from: season.start_date, to: season.end_date };
     const cases = members
       .filter(({ female }) => wanted.has(female.id))
       .map((member) => ({ animal: member.female.id, amount: 1, weight: 1, on: dayNumber(season.start_date), events: () => seasonEvents(member, days) }));
@@ -101,7 +110,7 @@ function Results({ season }: { season: Season }) {
       </Card>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {rateKeys.map((key) => (
-          <RateCard key={key} of={key} funnel={funnel} onOpen={show} />
+          <RateCard key={key} of={key} funnel={funnel} open={awaited(key, funnel, days, today)} onOpen={show} />
         ))}
         <StatCard
           label="Kg desmamados por exposta"
@@ -123,9 +132,15 @@ function Results({ season }: { season: Season }) {
   );
 }
 
-type RateCardProps = { of: SeasonRate; funnel: SeasonFunnel; onOpen: (title: string, ids: readonly string[], meaning: string) => void };
+type Awaited = ReturnType<typeof awaited>;
+function awaitedWords({ checks, calvings, weanings }: NonNullable<Awaited>) {
+  if (checks) return `Diagnósticos até ${date(checks)}`;
+  return calvings ? count(calvings, 'ainda vai parir', 'ainda vão parir') : count(weanings ?? 0, 'bezerro por desmamar', 'bezerros por desmamar');
+}
 
-function RateCard({ of, funnel, onOpen }: RateCardProps) {
+type RateCardProps = { of: SeasonRate; funnel: SeasonFunnel; open: Awaited; onOpen: (title: string, ids: readonly string[], meaning: string) => void };
+
+function RateCard({ of, funnel, open, onOpen }: RateCardProps) {
   const { title, meaning, of: list, divided }: RateDefinition = seasonRates[of];
   const [settings] = useRows('herd_settings');
   const goal = seasonGoal(of, settings);
@@ -143,7 +158,13 @@ function RateCard({ of, funnel, onOpen }: RateCardProps) {
             <>
               <br />
               {percentGoal(goal)}
-              {met !== null && (met ? ' ✓' : ' (fora da meta)')}
+              {open === null && met !== null && (met ? ' ✓' : ' (fora da meta)')}
+            </>
+          )}
+          {open && (
+            <>
+              <br />
+              {awaitedWords(open)}
             </>
           )}
         </>
