@@ -52,7 +52,7 @@ async function takeOut(farm: Farm, { id, heads, part_id }: Taken, way: Way, gone
     withdrawal_reason: gone.withdrawal_reason ?? null,
   });
   // The others of a batch go on being weighed.
-  const later = isPart(animal, heads) ? [] : await laterFindings(farm, animal, gone.exit_date, 'exit_date');
+  const later = await laterFindings(farm, isPart(animal, heads) ? [] : [animal], gone.exit_date, 'exit_date');
   assertPlausible(farm, [...findings, ...later]);
   const written = { ...gone, withdrawal_reason: held ? (gone.withdrawal_reason ?? null) : null };
   if (isPart(animal, heads)) await takePart(farm, animal, heads!, { id: part_id ?? farm.id('part') }, written);

@@ -399,6 +399,26 @@ describe('an animal that has records after the day it left', () => {
     expect(await gone(verb, more, '2026-11-12', [])).toBe('done');
     expect(animal()).toMatchObject({ status });
   });
+  test('a sale asks too, and so does moving its day', async () => {
+    const asked = 'sale_date: Confirme: Mimosa tem pesagem em 12/11/2026, depois desta data';
+    const sell = (on: string, confirmed: string[]) => {
+      const [verb, input] = saleOf('engorda', on, { confirmed });
+      return run(verb, input as never);
+    };
+    const move = (was: string, to: string, confirmed: string[]) => run('update_sale', { id: id(30), changes: { sale_date: { was, to } }, confirmed } as never);
+    expect(await sell('2026-11-11', [])).toBe(asked);
+    expect(await sell('2026-11-12', [])).toBe('done');
+    expect(await move('2026-11-12', '2026-11-11', [])).toBe(asked);
+    expect(animal()).toMatchObject({ exit_date: '2026-11-12' });
+    expect(await move('2026-11-12', '2026-11-11', ['records_after_exit'])).toBe('done');
+    expect(animal()).toMatchObject({ status: 'vendido', exit_date: '2026-11-11' });
+  });
+  test('of a sale that takes part of a batch the others go on', async () => {
+    await run('weigh', { id: id(22), animal_id: flock, weighing_date: '2026-11-12', weight: 2.1, weighing_method: 'balanca' } as never);
+    const items = [{ id: id(31), animal_id: flock, unit_price: 60, heads: 3 }];
+    const [verb, input] = saleOf('engorda', '2026-11-10', { items, confirmed: [] });
+    expect(await run(verb, input as never)).toBe('done');
+  });
   test('a call of an older release counts as confirmed', async () => expect(await gone('report_death', { exit_reason: 'Raio' }, '2026-11-11')).toBe('done'));
   test('of part of a batch the others go on', async () => {
     await run('weigh', { id: id(22), animal_id: flock, weighing_date: '2026-11-12', weight: 2.1, weighing_method: 'balanca' } as never);

@@ -87,8 +87,14 @@ const eventsOf = {
 } as const satisfies Partial<Record<NounName, readonly [word: string, day: string]>>;
 type EventNoun = keyof typeof eventsOf;
 
-/** An animal that has records of days after it left: one of the two days is wrong. */
-export async function laterFindings(farm: Farm, { id, name }: Pick<Animal, 'id' | 'name'>, on: string, field: string): Promise<Finding[]> {
+/** Animals that have records of days after they left: one of the two days is wrong. */
+export async function laterFindings(farm: Farm, animals: readonly Pick<Animal, 'id' | 'name'>[], on: string, field: string): Promise<Finding[]> {
+  // Nothing is recorded for a future day.
+  if (on >= farm.today) return [];
+  return (await Promise.all(animals.map((animal) => laterOf(farm, animal, on, field)))).flat();
+}
+
+async function laterOf(farm: Farm, { id, name }: Pick<Animal, 'id' | 'name'>, on: string, field: string): Promise<Finding[]> {
   const found = await Promise.all(
     (Object.keys(eventsOf) as EventNoun[]).map(async (noun) => {
       const rows: readonly object[] = noun === 'births' ? await farm.list(noun, { mother_id: id }) : await farm.list(noun, { animal_id: id });

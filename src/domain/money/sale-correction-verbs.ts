@@ -1,8 +1,9 @@
 // Correcting a sale: buyer, day, prices, deductions, and animals that were not sold or are missing. What it wrote in the ledger is written again.
 import * as z from 'zod/mini';
+import { laterFindings } from '#domain/exits/herd-gate';
 import { canRelease } from '#domain/exits/slaughter-rules';
 import { headsOf } from '#domain/herd/animals';
-import { assertHeads } from '#domain/herd/batch-parts';
+import { assertHeads, isPart } from '#domain/herd/batch-parts';
 import { assertReferences, withChanges } from '#domain/kernel/basic-verbs';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { id as idField } from '#domain/kernel/fields';
@@ -82,6 +83,8 @@ export const updateSale = verb({
     const held =
       isOtherExit &&
       (await assertMayGo(farm, wanted, [...(isOtherDay ? animals.map((animal) => ({ ...animal, ...inHerd })) : []), ...coming], canRelease(farm.actor.role)));
+    const whole = [...(isOtherDay ? animals : []), ...coming.filter((animal, i) => !isPart(animal, added[i]!.heads))];
+    assertPlausible(farm, await laterFindings(farm, whole, wanted.sale_date, 'sale_date'));
     const after: Sale = {
       ...wanted,
       due_date: isPending(wanted) ? wanted.due_date : null,

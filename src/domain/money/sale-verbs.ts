@@ -1,6 +1,6 @@
 // Verbs of sales. One call sells the animals and writes its entries; deleting the sale undoes both (decision 90).
 
-import { assertMayLeave, onlyActive } from '#domain/exits/herd-gate';
+import { assertMayLeave, laterFindings, onlyActive } from '#domain/exits/herd-gate';
 import { canRelease, endsInSlaughter } from '#domain/exits/slaughter-rules';
 import { assertIdentity } from '#domain/herd/animal-verbs';
 import { headsOf } from '#domain/herd/animals';
@@ -49,6 +49,8 @@ export const createSale = verb({
       animals.flatMap((animal, i) => saleItemFindings(items[i]!, i, { name: animal.name, heads: items[i]!.heads ?? headsOf(animal) })),
     );
     const held = await assertMayGo(farm, written, animals, canRelease(farm.actor.role));
+    const whole = animals.filter((animal, i) => !isPart(animal, items[i]!.heads));
+    assertPlausible(farm, await laterFindings(farm, whole, written.sale_date, 'sale_date'));
     const sale = {
       ...written,
       due_date: isPending(written) ? (instalments?.[0]?.due_date ?? written.due_date) : null,
