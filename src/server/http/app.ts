@@ -79,7 +79,9 @@ export async function createApp(
     const { status, refusal, retryAfter } = answerOf(error);
     request.refusedAs = refusal.code;
     // An expected refusal has only its request log line; a failure also logs the error.
-    if (status >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
+    // While the database is away every request fails: a stack trace of each would fill the disk.
+    const details = refusal.code === 'later' ? { reason: (error as Error).message } : { err: error };
+    if (status >= 500 && !(error instanceof Refused)) request.log.error(details, 'request failed');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply.status(status).send(bodyOf(error, refusal));
   };

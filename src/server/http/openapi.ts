@@ -54,10 +54,11 @@ export function openApi({ PUBLIC_URL, CONTACT_URL }: Place = {}) {
       title: 'Lida',
       version: '1',
       description:
-        'A fazenda para outros programas: ler registros e chamar verbos. Todo registro pertence a uma fazenda; toda mudança é a chamada de um verbo. Para ler em português: /api/docs.',
+        'A fazenda para outros programas: ler registros e chamar verbos. Todo registro pertence a uma fazenda; toda mudança é a chamada de um verbo.',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
       contact: { name: 'Quem administra esta instalação', ...(CONTACT_URL?.startsWith('https:') && { url: CONTACT_URL }) },
     },
+    externalDocs: { description: 'Este documento como página', url: '/api/docs' },
     servers: [{ url: PUBLIC_URL?.replace(/\/$/, '') ?? '/', description: 'Esta instalação' }],
     security: [{ session: [] }],
     tags: [
