@@ -14,22 +14,27 @@ export const nthId = (n: number) => `00000000-0000-4000-8000-${String(n).padStar
 export type Kept = Map<string, Row>;
 /** With the findings that the person confirmed, which belong to no verb of its own. */
 type WithConfirmed<V extends VerbName> = InputOf<V> | (InputOf<V> & { confirmed?: string[] });
-type Occasion = { at: string; role?: Role };
+type Occasion = { at: string; role?: Role; person?: string; farm?: string };
 
 const keptOf = (kept: Kept, noun: string) => [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) ? [row] : []));
 
 let calls = 0;
 
 /** Null, or the rule that refused it; then nothing changes. */
-export async function runOver<V extends VerbName>(kept: Kept, verb: V, input: WithConfirmed<V>, { at, role = 'owner' }: Occasion) {
+export async function runOver<V extends VerbName>(
+  kept: Kept,
+  verb: V,
+  input: WithConfirmed<V>,
+  { at, role = 'owner', person, farm: farm_id = nthId(701) }: Occasion,
+) {
   const reads = {
     one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
     many: async (noun: string, field: string, value: string, gone: boolean) =>
       keptOf(kept, noun).filter((row) => (row[field] === value || hasIdentity(row[field], value)) && (row.deleted_at !== null) === gone),
   };
   // The owner is one person, whoever else works there another.
-  const actor = { id: role === 'owner' ? nthId(801) : nthId(802), name: 'José', role };
-  const context = { farm_id: nthId(701), call_id: nthId(900 + ++calls), at, time_zone: 'America/Sao_Paulo', actor };
+  const actor = { id: person ?? nthId(role === 'owner' ? 801 : 802), name: 'José', role };
+  const context = { farm_id, call_id: nthId(900 + ++calls), at, time_zone: 'America/Sao_Paulo', actor };
   const { farm, changes } = openFarm(nouns, reads, context);
   const run = async () => verbs[verb].run(farm as never, checked(verbs[verb].input, input) as never);
   const refused = await run().then(

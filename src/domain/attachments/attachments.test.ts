@@ -3,14 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import { mayReadAttachment } from '#domain/attachments/attached-records';
 import { attachmentsOf, mainPhoto } from '#domain/attachments/attachment-queries';
 import { mostOfRecord } from '#domain/attachments/attachment-verbs';
-import type { Attachment } from '#domain/attachments/attachments';
 import { assertFileSize, fileWords, typeOfBytes } from '#domain/attachments/file-types';
-import { openFarm, type Row } from '#domain/kernel/farm';
+import { farmInMemory } from '#domain/farm-in-memory';
 import { newId } from '#domain/kernel/ids';
 import type { Role } from '#domain/kernel/roles';
-import { checked } from '#domain/kernel/validation';
-import { nouns } from '#domain/nouns';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import type { InputOf, VerbName } from '#domain/verbs';
 
 const bytes = (...signs: (number | string)[]) =>
   new Uint8Array(signs.flatMap((sign) => (typeof sign === 'number' ? [sign] : [...Buffer.from(sign, 'latin1')])));
@@ -75,22 +72,14 @@ const attachment = (wanted: Partial<InputOf<'create_attachment'>> = {}): InputOf
 
 /** A farm in memory, with these cows. */
 async function farmWith(animals: string[]) {
-  const kept = new Map<string, Row>();
-  const all = (noun: string) => [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) ? [row] : []));
-  const reads = {
-    one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      all(noun).filter((row) => row[field] === value && (row.deleted_at !== null) === gone),
-  };
+  const { run, rows } = farmInMemory('2026-11-18T12:00:00.000Z');
   async function call<V extends VerbName>(verb: V, input: InputOf<V>) {
-    const occasion = { farm_id: newId(), call_id: newId(), at: '2026-11-18T12:00:00.000Z', time_zone: 'America/Sao_Paulo' };
-    const { farm, changes } = openFarm(nouns, reads, { ...occasion, actor: { id: newId(), name: 'José', role: 'owner' as const } });
-    await verbs[verb].run(farm as never, checked(verbs[verb].input, input) as never);
-    for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
+    const refused = await run(verb, input);
+    if (refused) throw refused;
   }
   for (const id of animals)
     await call('create_animal', { id, name: 'Mimosa', type: 'bovino', breed: 'Gir', gender: 'femea', status: 'ativo', birth_date: '2022-01-10' });
-  return { call, rows: () => all('attachments').filter(({ deleted_at }) => deleted_at === null) as unknown as Attachment[] };
+  return { call, rows: () => rows('attachments') };
 }
 
 describe('the photos of an animal', () => {

@@ -1,37 +1,20 @@
 // Milk on a farm in memory: recorded once, replaced on request, deleted and restored, and discarded during withdrawal.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { checked } from '#domain/kernel/validation';
+import { nthId as id, inWords, type Kept, runOver } from '#domain/farm-in-memory';
 import { type CowRows, deliveredMilk, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
 import type { Shift } from '#domain/milk/milk-production';
-import { nouns, type Rows } from '#domain/nouns';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+import type { Rows } from '#domain/nouns';
+import type { InputOf, VerbName } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [mimosa, estrela, farm_id] = [id(1), id(2), id(701)];
 const today = '2026-11-15';
 
-let kept: Map<string, Row>;
-let calls = 0;
+let kept: Kept;
+let seconds = 0;
 
-async function runVerb<V extends VerbName>(verb: V, input: InputOf<V>, on = farm_id) {
-  const reads = {
-    one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
-  };
-  const at = new Date(Date.parse(`${today}T12:00:00.000Z`) + ++calls * 1000).toISOString();
-  const occasion = { farm_id: on, call_id: id(900 + calls), at, time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...occasion, actor: { id: id(801), name: 'José', role: 'owner' as const } });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return `${error.field ?? error.code}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
+async function runVerb<V extends VerbName>(verb: V, input: InputOf<V>, farm = farm_id) {
+  const at = new Date(Date.parse(`${today}T12:00:00.000Z`) + ++seconds * 1000).toISOString();
+  return inWords(await runOver(kept, verb, input, { at, farm }));
 }
 
 const records = () => [...kept].flatMap(([key, row]) => (key.startsWith('milk_production ') ? [row as unknown as Rows['milk_production']] : []));

@@ -1,38 +1,20 @@
 // Limits that a farm sets itself: asked about from there on, in calls and in the panel alike.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nthId as id, inWords, type Kept, runOver } from '#domain/farm-in-memory';
 import { type LimitField, limitsWith, usualLimit } from '#domain/herd/limit-settings';
 import type { Checked } from '#domain/herd/plausible-limits';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
 import { levelOf } from '#domain/kernel/plausibility';
-import { checked } from '#domain/kernel/validation';
-import { nouns } from '#domain/nouns';
 import { integrityChecks, integrityNouns } from '#domain/overview/integrity';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const today = '2026-11-15';
-let kept: Map<string, Row>;
-let calls = 0;
+let kept: Kept;
 
 /** By a device of this release: what is unlikely is asked. */
 async function run<V extends VerbName>(verb: V, input: InputOf<V>) {
-  const reads = {
-    one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
-  };
-  const context = { farm_id: id(701), call_id: id(900 + ++calls), at: `${today}T15:00:00.000Z`, time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' as const } });
   const { asks } = verbs[verb] as { asks?: true };
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, { ...input, ...(asks && { confirmed: [] }) }) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return error.code === 'confirm' ? 'asked' : `${error.field}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
+  const refused = await runOver(kept, verb, { ...input, ...(asks && { confirmed: [] }) }, { at: `${today}T15:00:00.000Z` });
+  return refused?.code === 'confirm' ? 'asked' : inWords(refused);
 }
 
 const set = (field: LimitField, to: number | null, was: number | null = null) => run('update_herd_settings', { changes: { [field]: { was, to } } } as never);

@@ -1,35 +1,18 @@
 // Moving animals between pastures on a farm in memory: who goes, what becomes free, what is refused, and undoing it.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { checked } from '#domain/kernel/validation';
-import { nouns, type Rows } from '#domain/nouns';
+import { nthId as id, inWords, type Kept, runOver } from '#domain/farm-in-memory';
+import type { Rows } from '#domain/nouns';
 import { mostMoved, whyNotEntered, whyNotMoved } from '#domain/pastures/pasture-moves';
 import { grazing, groundsOf } from '#domain/pastures/pasture-queries';
-import { type VerbName, verbs } from '#domain/verbs';
+import type { VerbName } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [mimosa, estrela, trovao, baixada, varzea, serra] = [id(1), id(2), id(3), id(11), id(12), id(13)];
-let kept: Map<string, Row>;
-let calls = 0;
+let kept: Kept;
+let seconds = 0;
 
 async function run(verb: VerbName, input: object) {
-  const reads = {
-    one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
-    many: async (noun: string, field: string, value: string, gone: boolean) =>
-      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
-  };
-  const second = String(++calls % 60).padStart(2, '0');
-  const context = { farm_id: id(701), call_id: id(900 + calls), at: `2026-11-15T15:00:${second}.000Z`, time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' as const } });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return `${error.field ?? error.code}: ${error.message}`;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
+  const at = `2026-11-15T15:00:${String(++seconds % 60).padStart(2, '0')}.000Z`;
+  return inWords(await runOver(kept, verb, input as never, { at }));
 }
 
 const all = <N extends 'pastures' | 'pasture_rotations' | 'pasture_rotation_animals' | 'animals'>(noun: N) =>

@@ -1,31 +1,17 @@
 // Saved lists: everybody their own, and which of them count.
 import { describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Row } from '#domain/kernel/farm';
-import { checked } from '#domain/kernel/validation';
-import { nouns } from '#domain/nouns';
+import { nthId as id, type Kept, runOver } from '#domain/farm-in-memory';
 import { hidesSome, readableRow, readableRows } from '#domain/overview/row-permissions';
 import { arrangementOf, savedOf } from '#domain/people/list-view-queries';
 import type { ListView } from '#domain/people/list-views';
-import { type VerbName, verbs } from '#domain/verbs';
+import type { VerbName } from '#domain/verbs';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [maria, jose] = [id(801), id(802)];
-const kept = new Map<string, Row>();
-let calls = 0;
+const kept: Kept = new Map();
 
 async function run(person: string, verb: VerbName, input: object) {
-  const reads = { one: async (noun: string, row: string) => kept.get(`${noun} ${row}`), many: async () => [] };
-  const context = { farm_id: id(701), call_id: id(900 + ++calls), at: '2026-11-15T15:00:00.000Z', time_zone: 'America/Sao_Paulo' };
-  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: person, name: 'Maria', role: 'worker' as const } });
-  try {
-    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    return error.message;
-  }
-  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
-  return 'done';
+  const refused = await runOver(kept, verb, input as never, { at: '2026-11-15T15:00:00.000Z', role: 'worker', person });
+  return refused?.message ?? 'done';
 }
 const view = (n: number) => kept.get(`list_views ${id(n)}`)!;
 
