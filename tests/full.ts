@@ -14,5 +14,5 @@ const unless =
   (title, run) =>
     isLeftOut ? undefined : declare(title, run);
 
-/** A test that `npm test` runs only when its file is named: it repeats another one on a rarer machine. */
+/** A test that `npm test` runs only when its file is named: it repeats another one in a rarer case. */
 export const itInFull = Object.assign(unless(it), { skipIf: (condition: unknown) => unless(it.skipIf(condition)) });

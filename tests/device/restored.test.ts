@@ -14,6 +14,7 @@ import { handOver } from '#server/farm/handed-over';
 import { ownerRole } from '#server/kernel/database-roles';
 import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { emptyDatabase, type Fresh, freshDatabase } from '../database';
+import { itInFull } from '../full';
 import { accepted, sendCall, stored } from '../server-calls';
 import { lineOf, Phone } from './phone';
 
@@ -98,7 +99,7 @@ it('offers nothing when the backup has everything, and still asks after the next
   expect([await phone.store.lost(), await names()]).toEqual([[], []]);
 });
 
-it('a call that waited for a record lost in the restore is refused with the name the phone had', async () => {
+itInFull('a call that waited for a record lost in the restore is refused with the name the phone had', async () => {
   const { phone, backup, restore } = await phoneOfRestored();
   const { file } = await backup();
   const estrela = newAnimal('Estrela');
@@ -139,7 +140,7 @@ it('a deletion sent again over what somebody entered since the restore is asked 
   expect(phone.rows('animals').map(({ name }) => name)).toEqual(['Mimosa']);
 });
 
-it('a deletion that waited during the restore is asked about if somebody has worked on the record since', async () => {
+itInFull('a deletion that waited during the restore is asked about if somebody has worked on the record since', async () => {
   const { phone, backup, restore, farm, server } = await phoneOfRestored();
   const mimosa = newAnimal('Mimosa');
   await phone.dispatch(mimosa as Call);
@@ -155,7 +156,7 @@ it('a deletion that waited during the restore is asked about if somebody has wor
   expect(phone.replica.refused()).toMatchObject([{ clash: { field: 'seen' }, message: expect.stringContaining('Pessoa worker pesou Mimosa') }]);
 });
 
-it('a transfer that the backup lacks is offered with the name of the farm', async () => {
+itInFull('a transfer that the backup lacks is offered with the name of the farm', async () => {
   const { phone, backup, restore, farm, server } = await phoneOfRestored();
   const to_farm_id = await addFarm(server().owner, farm.user_id);
   const mimosa = newAnimal('Mimosa');

@@ -183,9 +183,10 @@ test('removed from one of two farms: its rows are deleted, those of the other st
   await expect(rowOf(page, 'Jabuticaba')).toBeVisible();
 });
 
-test('another person signs in: the first one’s rows are deleted, their calls stay hidden, and are sent once when their author is back', {
-  tag: '@core',
-}, async ({ page, db }) => {
+test('another person signs in: the first one’s rows are deleted, their calls stay hidden, and are sent once when their author is back', async ({
+  page,
+  db,
+}) => {
   const { farm, email: first } = await atWork(page, db);
   const other = await ownFarm(db, { name: 'Sítio do Meio', herd: ['Jabuticaba'] });
   const second = await worker(db, [other]);

@@ -19,7 +19,7 @@ import { PhotoAlbum } from './photos';
 import { deletedOverNewerWork, roleLowered, type Scene, sameEventTwice, sendLostAgain, together } from './situations';
 
 /** `npm test` tries half. */
-const wanted = process.env['JOURNEYS'] === 'core' ? 60 : 120;
+const wanted = process.env['JOURNEYS'] === 'core' ? 40 : 120;
 const seeds = Number(process.env['CHAOS'] ?? 20);
 
 const test = base.extend<object, { phones: PhoneDriver[] }>({
