@@ -1,7 +1,8 @@
 // Crashes: SIGKILL at a random moment under load, of the web server, of the database, of one of its processes, or of all at once.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from '../processes';
 import { Dice } from '../random-inputs';
-import { childrenOf, type Engine, type EngineName, familyOf, lives, signal } from './engines';
+import { childrenOf, type Engine, type EngineName, familyOf, signal } from './engines';
 import { checkCalls, complaints, note, type Scene, type Scope, withServer } from './scenario';
 import { seconds } from './table';
 
@@ -27,7 +28,7 @@ async function strike({ engine, lida }: Scene, victim: Victim, dice: Dice) {
 /** Time from the kill until the server is ready. */
 async function timeToRecover({ engine, lida }: Scene, victim: Victim, postmaster: number) {
   const began = performance.now();
-  if (victim === 'database' || victim === 'everything') while (lives(postmaster) && performance.now() - began < 10_000) await sleep(5);
+  if (victim === 'database' || victim === 'everything') while (isRunning(postmaster) && performance.now() - began < 10_000) await sleep(5);
   if (victim !== 'a process of the database') await engine.restart();
   if (victim === 'web server' || victim === 'everything') {
     await lida.kill();

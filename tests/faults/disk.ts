@@ -3,8 +3,9 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownPort } from '../../scripts/ports.mjs';
+import { isRunning } from '../processes';
 import { scaled } from '../timeouts';
-import { asSuperuser, type EngineName, lives, newFolder, openEngine, run, smallDisk } from './engines';
+import { asSuperuser, type EngineName, newFolder, openEngine, run, smallDisk } from './engines';
 import { Lida } from './lida';
 import { Farmers } from './load';
 import { answersOf, complaints, type Scene, type Scope, withServer } from './scenario';
@@ -87,7 +88,7 @@ export async function full(name: EngineName, { short, seed }: Scope): Promise<Li
       if (farmers.failures.length === refused) wrong.push('a full disk refused nothing');
       await rm(ballast);
       const began = performance.now();
-      if (!lives(await engine.postmaster())) await engine.restart();
+      if (!isRunning(await engine.postmaster())) await engine.restart();
       recovery.push(await untilAccepted(scene, began));
       await stop();
     }
@@ -185,7 +186,7 @@ export async function readOnlyMeanwhile(name: EngineName, { short, seed }: Scope
     if (locked && farmers.failures.length === refused) wrong.push('a read-only folder refused nothing');
     await lock(false).catch(() => {});
     const began = performance.now();
-    if (!lives(await engine.postmaster())) await engine.restart();
+    if (!isRunning(await engine.postmaster())) await engine.restart();
     const recovery = [await untilAccepted(scene, began)];
     await stop();
     wrong.push(...complaints(farmers, { silence: false }));

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { createDatabase } from '#server/postgres/database';
 import { type Cluster, startPostgres } from '#server/postgres/launcher';
 import { ownPort } from '../../scripts/ports.mjs';
+import { isRunning } from '../processes';
 import { scaled } from '../timeouts';
 
 export const run = promisify(execFile);
@@ -87,20 +88,12 @@ async function pidIn(home: string) {
   return Number(text.split('\n')[0]) || 0;
 }
 
-export const lives = (pid: number) => {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
 async function endOf(home: string) {
   const pid = await pidIn(home);
-  if (!lives(pid)) return;
+  if (!isRunning(pid)) return;
   signal([pid, ...(await childrenOf(pid))], 'SIGCONT');
   signal([pid], 'SIGINT');
-  for (const until = Date.now() + scaled(15_000); lives(pid) && Date.now() < until; ) await sleep(20);
+  for (const until = Date.now() + scaled(15_000); isRunning(pid) && Date.now() < until; ) await sleep(20);
 }
 
 /** The postmaster and all its children. */

@@ -1,7 +1,8 @@
 // The database is away for a while under load: frozen, or stopped as for maintenance.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from '../processes';
 import { scaled } from '../timeouts';
-import { type EngineName, familyOf, lives, signal } from './engines';
+import { type EngineName, familyOf, signal } from './engines';
 import { answersOf, complaints, type Scene, type Scope, withServer } from './scenario';
 import { seconds } from './table';
 
@@ -13,7 +14,7 @@ type Way = 'frozen' | 'stopped';
 async function take({ engine }: Scene, way: Way) {
   const family = await familyOf(engine);
   signal(way === 'frozen' ? family : [family[0]!], way === 'frozen' ? 'SIGSTOP' : 'SIGINT');
-  if (way === 'stopped') while (lives(family[0]!)) await sleep(10);
+  if (way === 'stopped') while (isRunning(family[0]!)) await sleep(10);
   return async () => {
     if (way === 'frozen') signal(family, 'SIGCONT');
     else await engine.restart();

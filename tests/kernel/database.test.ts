@@ -8,6 +8,7 @@ import { transaction } from '#server/kernel/db';
 import { openDatabase } from '#server/postgres/database';
 import { startPostgres } from '#server/postgres/launcher';
 import { emptyDatabase } from '../database';
+import { isRunning } from '../processes';
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-database-'));
 await chmod(folder, 0o755);
@@ -42,21 +43,13 @@ it('restarts by itself when the embedded server is gone', async () => {
       () => true,
       () => false,
     );
-    if (up && !alive(pid)) break;
+    if (up && !isRunning(pid)) break;
     await new Promise((wake) => setTimeout(wake, 50));
   }
   expect((await transaction(db, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
   await admin.end().catch(() => {});
   await db.close();
 });
-
-function alive(pid: number) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 it('may be a PostgreSQL given by DATABASE_URL, whose user owns the tables but does not serve requests', async () => {
   const elsewhere = await startPostgres({ folder: join(folder, 'given'), settings: { fsync: 'off' } });

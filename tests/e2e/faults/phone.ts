@@ -8,6 +8,8 @@ import type pg from 'pg';
 import { hashPassword } from '#server/kernel/passwords';
 import { build, createFarm, openSession, type TestFarm } from '../../build';
 import { offlineReady, openPhone } from '../../chromium';
+import { eventually } from '../../eventually';
+import { isRunning } from '../../processes';
 import { test as base, expect, withoutTutorial } from '../fixtures';
 
 /** The connection from the phone to the server. */
@@ -199,11 +201,15 @@ export class Phone {
     return page;
   };
 
-  /** SIGKILL, like an empty battery or a crash. */
+  /** SIGKILL, like an empty battery or a crash. Two browsers never share a phone: one that finds the locks of a dying one deletes the private file system. */
   async kill() {
     const gone = new Promise((closed) => this.context.once('close', closed));
+    const [browser] = spawnSync('pgrep', ['-P', String(process.pid), '-f', this.profile], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .map(Number);
     spawnSync('pkill', ['-9', '-f', this.profile]);
     await gone;
+    if (browser) await eventually('the killed browser is gone', () => !isRunning(browser));
   }
 
   /** As a person closes it: the browser ends its work. */
