@@ -7,8 +7,8 @@ export const browser = {
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 };
 
-/** For tests: their pages live for seconds, in which compiling optimised code costs more than it saves. */
-export const testBrowser = { ...browser, args: [...browser.args, '--js-flags=--no-opt,--no-maglev'] };
+/** For tests: their pages live for seconds, in which the slowest compiler costs more than it saves. */
+export const testBrowser = { ...browser, args: [...browser.args, '--js-flags=--no-opt'] };
 
 /** Phone-sized, with a profile on disk. */
 export const openPhone = (profile: string, url: string, launch = testBrowser) =>
