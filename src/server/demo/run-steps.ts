@@ -54,7 +54,7 @@ function inputOf(call: Step['call'], rows: Memory) {
 
 /** The farm's rows, indexed by id and by reference. */
 export class Memory implements Reads {
-  private readonly rows = new Map<string, Row>();
+  private readonly rows = new Map<string, Map<string, Row>>();
   private readonly byReference = new Map<string, Set<string>>();
   /** Rows of other farms that this farm's calls wrote, including its own rows that moved there. */
   readonly elsewhere: { noun: string; row: Row; farm_id: string }[] = [];
@@ -87,11 +87,12 @@ export class Memory implements Reads {
   take({ noun, after, farm_id = after.moved_to }: Change) {
     if (!farm_id) return this.keep(noun as NounName, after);
     this.elsewhere.push({ noun, farm_id, row: after.moved_to ? arrived(after) : after });
-    this.rows.delete(`${noun} ${after.id}`);
+    this.rows.get(noun)?.delete(after.id);
   }
 
   private keep(noun: NounName, row: Row) {
-    this.rows.set(`${noun} ${row.id}`, row);
+    const table = this.rows.get(noun) ?? new Map<string, Row>();
+    this.rows.set(noun, table.set(row.id, row));
     for (const field of [...nouns[noun].references.map((reference) => reference.field), ...nouns[noun].identities]) {
       const reference = `${noun} ${field} ${this.valueOf(noun, field, row)}`;
       const ids = this.byReference.get(reference) ?? new Set();
@@ -104,8 +105,8 @@ export class Memory implements Reads {
     return value !== null && (nouns[noun as NounName].identities as readonly string[]).includes(field) ? identityKey(value) : value;
   }
 
-  row = (noun: string, id: string) => this.rows.get(`${noun} ${id}`);
-  all = <N extends NounName>(noun: N) => [...this.rows].flatMap(([key, row]) => (key.startsWith(`${noun} `) ? [row as unknown as Rows[N]] : []));
+  row = (noun: string, id: string) => this.rows.get(noun)?.get(id);
+  all = <N extends NounName>(noun: N) => [...(this.rows.get(noun)?.values() ?? [])] as unknown as Rows[N][];
   one = async (noun: string, id: string) => this.row(noun, id);
   many = async (noun: string, field: string, value: string, removed: boolean) =>
     [...(this.byReference.get(`${noun} ${field} ${value}`) ?? [])]
