@@ -22,6 +22,8 @@ const devices = 'tests/device/**/*.test.ts';
 const cluster = { globalSetup: ['tests/cluster.ts'] };
 
 export default defineConfig({
+  // For all projects: transformed modules are cached by the settings of resolving, and one that differs would transform every source again.
+  resolve: { alias: { '@node-rs/argon2': `${import.meta.dirname}/tests/argon2.ts` } },
   test: {
     maxWorkers: 3,
     testTimeout: scaled(60_000),
@@ -33,9 +35,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: { alias: { '@node-rs/argon2': `${import.meta.dirname}/tests/argon2.ts` } },
         test: {
           name: 'farm',
+          env: { CHEAP_PASSWORDS: 'yes' },
           include: ['tests/**/*.test.ts'],
           exclude: [...apart, devices, 'tests/architecture/fixtures/**'],
           isolate: false,

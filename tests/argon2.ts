@@ -1,4 +1,4 @@
-// Argon2 at minimal cost, for files that sign in hundreds of times. A hash contains its cost, so verification is real. `asked`: the costs the product requested.
+// Argon2, for the project `farm` at minimal cost: its files sign in hundreds of times. A hash contains its cost, so verification is real. `asked`: the costs the product requested.
 import { createRequire } from 'node:module';
 import type { hash as Hash, Options, verify as Verify } from '@node-rs/argon2';
 
@@ -8,7 +8,7 @@ export const asked: (Options | null | undefined)[] = [];
 
 export function hash(password: string, cost?: Options) {
   asked.push(cost);
-  return real.hash(password, { ...cost, memoryCost: 8, timeCost: 1, parallelism: 1 });
+  return real.hash(password, process.env['CHEAP_PASSWORDS'] ? { ...cost, memoryCost: 8, timeCost: 1, parallelism: 1 } : cost);
 }
 
 export const verify = real.verify;
