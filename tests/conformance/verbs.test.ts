@@ -134,8 +134,8 @@ const ofTwoFarms = new Set<string>(['receive_transfer', 'refuse_transfer']);
 const verbsOn = (noun: string) => verbNames.filter((verb) => verbs[verb].on === noun && !ofTwoFarms.has(verb));
 
 const nounsWithVerbs = nounNames.filter((noun) => verbsOn(noun).length > 0);
-/** Filling a farm is half the work: in `npm test` five nouns share one. */
-const nounsPerFarm = isFull ? 1 : 5;
+/** Filling a farm is half the work: in `npm test` ten nouns share one. */
+const nounsPerFarm = isFull ? 1 : 10;
 
 describe.each(nounsWithVerbs)('of %s', (noun) => {
   beforeAll(async () => {
