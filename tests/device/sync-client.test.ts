@@ -1,4 +1,5 @@
 // The sync client on a bad connection and with odd answers: a call leaves the outbox only on a definitive answer.
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { NoAnswer, Refusal } from '#data/online';
 import { settle } from '#data/store-answers';
@@ -26,7 +27,8 @@ const names = async (farm: TestFarm) => (await stored(db, farm.farm_id, 'animals
 
 async function endsLikeTheServer(phone: Phone, farm: TestFarm) {
   const rows = await livingRows(db, farm.farm_id);
-  for (const noun of nounNames) expect(phone.rows(noun)).toEqual(rows[noun]);
+  // On thousands of rows `toEqual` takes seconds: it only describes a difference.
+  for (const noun of nounNames) if (!isDeepStrictEqual(phone.rows(noun), rows[noun])) expect(phone.rows(noun)).toEqual(rows[noun]);
 }
 
 it.each([
@@ -115,7 +117,7 @@ async function herd(farm: TestFarm, heads: number) {
 
 it('resumes a snapshot where it was cut off, even after a crash, and reports its progress', async () => {
   const farm = await createFarm(db.owner);
-  await herd(farm, 12_000);
+  await herd(farm, 7_000);
   const asked: (string | null)[] = [];
   let cut = true;
   const phone = await phoneOn(farm, (line) => ({
@@ -127,10 +129,10 @@ it('resumes a snapshot where it was cut off, even after a crash, and reports its
   }));
   await phone.exchange();
   const { got, total } = phone.syncClient.progress!;
-  expect(total).toBe(12_000 + foundedRows);
+  expect(total).toBe(7_000 + foundedRows);
   // Pages are cut by a sample of the rows: their lengths are approximate.
   expect(got).toBeGreaterThan(1_000);
-  expect(got).toBeLessThan(9_000);
+  expect(got).toBeLessThan(6_000);
   expect(phone.rows('animals')).toEqual([]);
   await phone.start();
   cut = false;

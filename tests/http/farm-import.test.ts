@@ -47,7 +47,7 @@ async function send(who: Pick<TestFarm, 'token'>, payload: Uint8Array, id = newI
   return { id, status: answer.statusCode, body: answer.json() as ImportedFarm & { message: string } };
 }
 async function bring(who: TestFarm, files: Files): Promise<TestFarm> {
-  const { id, status, body } = await send(who, zipSync(files));
+  const { id, status, body } = await send(who, zipSync(files, { level: 1 }));
   expect([status, body.message]).toEqual([200, undefined]);
   return { ...who, farm_id: id };
 }
@@ -298,7 +298,7 @@ describe('a file that is none', () => {
 
   test('a file that unpacks without end is refused while it is read, and one of 100 MB before that', async () => {
     const owner = await createFarm(db.owner);
-    const bomb = zipSync({ ...files, [wholeFarmFiles.table('animals')]: new Uint8Array(40_000_000).fill(32) }, { level: 9 });
+    const bomb = zipSync({ ...files, [wholeFarmFiles.table('animals')]: new Uint8Array(40_000_000).fill(32) }, { level: 1 });
     expect(bomb.length).toBeLessThan(2_000_000);
     expect((await send(owner, bomb)).body.message).toBe(wholeFarmWords.tooMuch);
     expect((await send(owner, new Uint8Array(100_000_000))).body.message).toBe(wholeFarmWords.tooLarge);
