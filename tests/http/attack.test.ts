@@ -176,10 +176,10 @@ const insides =
 
 /** Headers of every response. */
 const guards = {
-  'content-security-policy': expect.stringContaining("default-src 'self';"),
-  'x-frame-options': 'DENY',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  'content-security-policy': /default-src 'self';/,
+  'x-frame-options': /^DENY$/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
 };
 
 type Who = { who: string; token: string | undefined; farm_id: string };
@@ -225,9 +225,11 @@ const peopleFor = (method: string, path: string) => (method === 'get' || path.in
 /** Hostile values tried per field or query parameter. */
 const tries = isFull ? 2 : 1;
 
-/** All verbs are one route with one parser of bodies, and so are the nouns' lists, records and histories: `npm test` tries everything on the animals', and one of each kind on the others. */
-const oneOfMany = new RegExp(`/verbs/|\\{farm_id\\}/(older/)?(${nounNames.filter((noun) => noun !== 'animals').join('|')})(/|$)`);
+/** All verbs are one route with one parser of bodies, and so are the nouns' lists, records and histories: `npm test` tries everything on the animals', and on the others one of each kind that reaches their own schema. */
+const oneOfMany = new RegExp(`/verbs/(?!create_animal$)|\\{farm_id\\}/(older/)?(${nounNames.filter((noun) => noun !== 'animals').join('|')})(/|$)`);
 const someOf = <T>(all: T[], path: string, dice: Dice) => (isFull || !oneOfMany.test(path) ? all : [dice.pick(all)]);
+/** What is refused before the route knows its verb or noun. */
+const beforeRoute = <T>(all: T[], path: string) => (isFull || !oneOfMany.test(path) ? all : []);
 
 /** Lists have six parameters for a field, read by one program: `npm test` tries some of each list. */
 const mostOf = (queries: string[], dice: Dice) => (isFull || queries.length < 30 ? queries : queries.filter((name) => !name.includes('[') || dice.oneIn(12)));
@@ -263,16 +265,19 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
     }
     const answer = await app.inject(options);
     const sent = typeof options.payload === 'string' ? options.payload : '';
-    const what = `${who}: ${url.slice(0, 200)} ${sent.slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-    expect(answer.statusCode, what).toBeLessThan(500);
-    expect(answer.headers, what).toMatchObject(guards);
+    // There are tens of thousands of answers: six calls of `expect` for each would take longer than many of them.
+    const assert = (isTrue: boolean, wanted: string) => {
+      if (!isTrue) expect.fail(`${wanted}: ${who}: ${url.slice(0, 200)} ${sent.slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`);
+    };
+    assert(answer.statusCode < 500, 'no server error');
+    for (const [name, value] of Object.entries(guards)) assert(value.test(String(answer.headers[name])), name);
     if (isOfApi) return answer.statusCode;
-    expect(answer.body.includes(mark), what).toBe(false);
-    if (!isPanel || who !== 'a super admin') expect(answer.body.includes(register), what).toBe(false);
+    assert(!answer.body.includes(mark), 'nothing of the neighbour’s farm');
+    if (!isPanel || who !== 'a super admin') assert(!answer.body.includes(register), 'nothing of the neighbour’s registers');
     // A random token may spell anything.
-    expect(insides.test(answer.body.replaceAll(/[\w-]{43}/g, '')), what).toBe(false);
-    if (answer.body)
-      expect(answer.headers['content-type'], what).toMatch(isPage && answer.statusCode === 200 ? /^text\/plain/ : /^(application\/(json|zip)|text\/csv)/);
+    assert(!insides.test(answer.body.replaceAll(/[\w-]{43}/g, '')), 'no internals of the program');
+    const type = isPage && answer.statusCode === 200 ? /^text\/plain/ : /^(application\/(json|zip)|text\/csv)/;
+    if (answer.body) assert(type.test(String(answer.headers['content-type'])), 'the content type of the API');
     return answer.statusCode;
   }
   const body = () => (schema ? { json: sample(schema, noun) } : undefined);
@@ -293,7 +298,7 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
   }
   // Cross-site requests in the person's name.
   const elsewheres: Record<string, string>[] = [{ origin: 'https://malvado.example' }, { 'sec-fetch-site': 'cross-site' }];
-  for (const elsewhere of someOf(elsewheres, path, dice))
+  for (const elsewhere of beforeRoute(elsewheres, path))
     if (method !== 'get') expect(await attack('another site', attackerToken, address(owner.farm_id), body(), elsewhere)).toBe(403);
   for (const { who, token, farm_id } of isFull || !oneOfMany.test(path) ? staff : staff.filter((each) => each.who === 'visitor')) {
     const heard = await attack(who, token, address(farm_id), body());
@@ -310,7 +315,7 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
     for (const id of someOf(paths, path, dice)) await attack(attacker, attackerToken, path.includes('{id}') ? address(owner.farm_id, id) : address(id));
 
   const good = sample(schema, noun) as Json | null;
-  if (method !== 'get') for (const raw of someOf(rawBodies(good), path, dice)) await attack(attacker, attackerToken, address(owner.farm_id), { raw });
+  if (method !== 'get') for (const raw of beforeRoute(rawBodies(good), path)) await attack(attacker, attackerToken, address(owner.farm_id), { raw });
   if (!good) return;
   for (const field of someOf(Object.keys(good), path, dice)) {
     for (let n = 0; n < tries; n++)
@@ -324,7 +329,8 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
   await attack(attacker, attackerToken, address(owner.farm_id), {
     json: { ...good, user_id: vizinha.user_id, version: 99, is_super_admin: true, __proto__: { admin: true } },
   });
-  await attack(attacker, attackerToken, address(owner.farm_id), { raw: `{"id":"${randomUUID()}","notes":${deep(3000)}}` });
+  for (const raw of beforeRoute([`{"id":"${randomUUID()}","notes":${deep(3000)}}`], path))
+    await attack(attacker, attackerToken, address(owner.farm_id), { raw });
 });
 
 test('and the other tenant’s data is unchanged', async () => {
