@@ -1,5 +1,5 @@
 // Runs the demo's calls with their verbs over rows in memory, then writes rows, calls and history to the database together.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { identityKey } from '#domain/kernel/identity';
@@ -43,7 +43,7 @@ export async function runInMemory(farm_id: string, rows: Memory, call: Call, by:
   await verb.run(farm, checked(verb.input, call.input) as never);
   const made = changes();
   for (const change of made) rows.take({ ...change, after: { ...change.after, version } });
-  return { call, input_hash: createHash('sha256').update(JSON.stringify(call.input)).digest('hex'), by, version, changes: made };
+  return { call, input_hash: hash('sha256', JSON.stringify(call.input)), by, version, changes: made };
 }
 
 function inputOf(call: Step['call'], rows: Memory) {
