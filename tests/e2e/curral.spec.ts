@@ -325,10 +325,7 @@ test('opened again, it resumes: the plan, the animal, and what was typed', async
   await expect(entries(page)).toHaveCount(2);
 });
 
-test('a scale: a stable weight is filled in, an unstable one is not, and an animal’s weight is not used for the next', { tag: '@core' }, async ({
-  page,
-  db,
-}) => {
+test('a scale: a stable weight is filled in, an unstable one is not, and an animal’s weight is not used for the next', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await plugIn(page);
   await toTheChute(page, await worker(db, [farm]), farm);

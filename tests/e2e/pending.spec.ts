@@ -87,7 +87,7 @@ test('a call that is answered at once shows no message', async ({ page, db }) =>
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter(Boolean))).toEqual([]);
 });
 
-test('without an answer there is a message, it retries by itself, and a lost answer does nothing twice', { tag: '@core' }, async ({ page, db }) => {
+test('without an answer there is a message, it retries by itself, and a lost answer does nothing twice', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await page.route(sync, (route) => route.fulfill({ status: 500, body: '{}' }));

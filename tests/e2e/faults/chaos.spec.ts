@@ -18,8 +18,8 @@ import { type Fate, PhoneDriver } from './phone-driver';
 import { PhotoAlbum } from './photos';
 import { deletedOverNewerWork, roleLowered, type Scene, sameEventTwice, sendLostAgain, together } from './situations';
 
-/** `npm test` tries half. */
-const wanted = process.env['JOURNEYS'] === 'core' ? 40 : 120;
+/** `npm test` tries a quarter. */
+const wanted = process.env['JOURNEYS'] === 'core' ? 30 : 120;
 const seeds = Number(process.env['CHAOS'] ?? 20);
 
 const test = base.extend<object, { phones: PhoneDriver[] }>({

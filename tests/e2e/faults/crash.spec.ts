@@ -134,7 +134,7 @@ test('two people change the same field: the refused call is kept with both value
   await expect(one.page.getByText(/mudou este valor/)).toBeVisible();
 });
 
-test('one record changed twice without signal: both changes arrive, in order', { tag: '@core' }, async ({ phone, farm, db }) => {
+test('one record changed twice without signal: both changes arrive, in order', async ({ phone, farm, db }) => {
   const one = await phone();
   one.line = 'cut';
   await addAnimal(one.page, 'Mimosa');
