@@ -1,6 +1,6 @@
 // The page of one animal: weight curve, timeline, parents, and who changed its record.
 import type { Page } from '@playwright/test';
-import { addDays, dayIn } from '#domain/kernel/dates';
+import { addDays, dayIn, writtenDay } from '#domain/kernel/dates';
 import { addFarm, build } from '../build';
 import { anId } from '../ids';
 import { dispatch, goTo, owner, ownFarm, undoOf, worker } from './farm';
@@ -69,6 +69,28 @@ test('a calf that went to another farm is named on its mother’s page, and a de
   await goTo(page, `/animals/${dead.id}`);
   await expect(reproduction).toContainText('Previsão de parto');
   await expect(reproduction).not.toContainText(/em \d+ dias/);
+});
+
+test('a heifer’s page has the days of her first calving by her breed, or by the goal of the farm', async ({ page, db }) => {
+  const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+  const farm = await ownFarm(db, { herd: [] });
+  const heifer = build.animal({ name: 'Novinha', breed: 'Holandês', category: 'novilha', birth_date: addDays(today, -400) });
+  await dispatch(farm, 'create_animal', heifer);
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, `/animals/${heifer.id}`);
+  const reproduction = page.locator('.card', { has: page.getByRole('heading', { name: 'Reprodução' }) });
+  // 26 months are 791 days, and the gestation of a Holandês 279.
+  await expect(reproduction).toContainText(`Até ${writtenDay(addDays(today, 391))} (26 meses)`);
+  await expect(reproduction).toContainText(writtenDay(addDays(today, 112)));
+  await expectAccessible(page);
+  await goTo(page, '/reproduction');
+  await page.getByRole('button', { name: 'Metas' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Em branco, a meta de cada raça: 26 meses as europeias');
+  await page.getByLabel('Idade ao 1º parto').fill('28');
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await goTo(page, `/animals/${heifer.id}`);
+  await expect(reproduction).toContainText('(28 meses)');
 });
 
 const actions = (page: Page) => page.getByRole('group', { name: /^Registrar de/ });

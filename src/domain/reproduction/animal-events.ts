@@ -134,6 +134,7 @@ export const femaleOf = (animal: Pick<Animal, 'id' | 'type' | 'breed' | 'birth_d
   isCow: animal.category !== null && grownUp.includes(animal.category),
   weight: animal.weight,
   breedingWeight: breedingWeightOf(animal),
+  breed: animal.breed,
 });
 
 /** The mating that a check written in the register tells of. */

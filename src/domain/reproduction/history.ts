@@ -15,6 +15,7 @@ export type Female = {
   /** Her last weight, if she has one, and which weight of the farm a heifer of her breed has to have to be bred; none of other types. */
   weight: number | null;
   breedingWeight: BreedingWeight | null;
+  breed: string | null;
 };
 
 export type Outcome = 'positive' | 'negative' | 'pending';

@@ -1,6 +1,9 @@
 // The indicators of reproduction: what each one is, its unit and its goal, which a farm may change.
 import type { HerdSettings } from '#domain/herd/herd-settings';
+import { quotient } from '#domain/kernel/money';
+import { decimalsOf } from '#domain/kernel/quantities';
 import type { Group } from '#domain/reproduction/cycles';
+import { calvingGoals } from '#domain/reproduction/first-calving';
 
 /** At least, or at most; with both, between. */
 export type Goal = { least?: number; most?: number };
@@ -115,7 +118,12 @@ export const kpiDefinitions = {
     unit: 'days',
     goal: { most: 400 },
   },
-  age_at_first_calving: { title: 'Idade ao 1º parto', meaning: 'Média da idade no primeiro parto, dos partos do período', unit: 'months', goal: { most: 30 } },
+  age_at_first_calving: {
+    title: 'Idade ao 1º parto',
+    meaning: 'Média da idade no primeiro parto, dos partos do período; a meta é a média das metas de cada raça',
+    unit: 'months',
+    goal: { most: calvingGoals.girolando },
+  },
   losses: {
     title: 'Perdas de gestação',
     meaning: 'Gestações perdidas ÷ gestações confirmadas no período (confirmadas com cerca de 30 dias)',
@@ -143,10 +151,23 @@ export const kpiKeys = (group: Group): KpiKey[] =>
 /** The farm's own goals, by indicator. */
 export type Goals = Partial<Record<KpiKey, Goal>>;
 
-/** A goal of the farm is for its cows, and for heifers where they have no usual one of their own. */
-export const goalOf = (key: KpiKey, group: Group, goals: Goals = {}): Goal | null => {
+type WithGoal = readonly { goal?: number }[];
+
+/** The mean of the goals that the animals have themselves, as the number is the mean of their values. */
+function meanGoal(key: KpiKey, cases: WithGoal): Goal | null {
+  const own = cases.flatMap(({ goal }) => goal ?? []);
+  const most = quotient(
+    own.reduce((sum, one) => sum + one, 0),
+    own.length,
+    decimalsOf(definitionOf(key).unit === 'months' ? 'months' : 'meanDays'),
+  );
+  return most === null ? null : { most };
+}
+
+/** A goal of the farm is for its cows, and for heifers where they have no usual one of their own. `cases`: those behind the number. */
+export const goalOf = (key: KpiKey, group: Group, goals: Goals = {}, cases: WithGoal = []): Goal | null => {
   const { goal = null, heiferGoal } = definitionOf(key);
-  return group === 'heifers' && heiferGoal ? heiferGoal : (goals[key] ?? goal);
+  return group === 'heifers' && heiferGoal ? heiferGoal : (goals[key] ?? meanGoal(key, cases) ?? goal);
 };
 
 /** Those of the farm's record; one written for a mean holds for its median too. */

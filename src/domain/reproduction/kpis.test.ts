@@ -122,6 +122,22 @@ describe('goals', () => {
     expect(goalOf('first_service_conception', 'cows', { first_service_conception: { least: 45 } })).toEqual({ least: 45 });
     expect(goalOf('first_service_conception', 'heifers', { first_service_conception: { least: 45 } })).toEqual({ least: 55 });
   });
+  it('of the age at first calving is the mean of the goals of the heifers that calved, unless the farm has one', () => {
+    const heifers = ['Holandês', 'Girolando 3/4', 'Nelore'].map((breed, i) =>
+      memberOf(aFemale(`h${i}`, { breed, born: dayNumber('2024-01-10') }), [at('calving', '2026-08-01')]),
+    );
+    const of = (...members: typeof heifers) => goalOf('age_at_first_calving', 'cows', {}, kpiOf('age_at_first_calving', questionOf(members, period)).cases);
+    expect([of(heifers[0]!), of(heifers[2]!), of(...heifers), of()]).toEqual([{ most: 26 }, { most: 36 }, { most: 30.7 }, { most: 30 }]);
+    expect(goalOf('age_at_first_calving', 'cows', { age_at_first_calving: { most: 28 } }, [{ goal: 36 }])).toEqual({ most: 28 });
+  });
+  it('the worked heifer of 28.2 months meets the goal of a Girolando and of a Nelore, not of a Holandês', () => {
+    const met = (breed: string) => {
+      const heifer = memberOf(aFemale('h', { breed, born: dayNumber('2023-11-02') }), [at('calving', '2026-03-10')]);
+      const { value, cases } = kpiOf('age_at_first_calving', questionOf([heifer], { from: '2026-01-01', to: '2026-03-31' }));
+      return meetsGoal(value, goalOf('age_at_first_calving', 'cows', {}, cases));
+    };
+    expect([met('Girolando 1/2'), met('Nelore'), met('Holandês')]).toEqual([true, true, false]);
+  });
   it('every indicator says what is divided by what', () => {
     for (const { title, meaning } of Object.values(kpiDefinitions)) expect([title.length > 3, meaning.length > 20]).toEqual([true, true]);
   });

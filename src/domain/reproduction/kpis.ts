@@ -1,10 +1,12 @@
 // The indicators of reproduction with the cases behind each: numerator and denominator are their sums.
+
 import { quotient } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { type Member, type Snapshot, snapshotsOn } from '#domain/reproduction/breeding-herd';
 import { type Cycle, cycleEvents, cycleTable, type Group } from '#domain/reproduction/cycles';
 import { dayNumber } from '#domain/reproduction/day-numbers';
+import { daysPerMonth, firstCalvingGoal } from '#domain/reproduction/first-calving';
 import { type HerdParameters, usualParameters } from '#domain/reproduction/herd-parameters';
 import { type Calving, hasUnknownCalvings, type LossKind, type Pregnancy, type Service } from '#domain/reproduction/history';
 import { definitionOf, type KpiKey, kpiKeys } from '#domain/reproduction/kpi-definitions';
@@ -16,6 +18,8 @@ export type Case = {
   weight: number;
   on: number /** Asked only when somebody opens the case. */;
   events: () => readonly string[];
+  /** Where the goal is the animal's own: at most so much, in the indicator's unit. */
+  goal?: number;
 };
 export type Kpi = {
   key: KpiKey;
@@ -34,7 +38,6 @@ export type Question = {
   group: Group;
 };
 
-const daysPerMonth = 30.4375;
 const lateFirstService = 80;
 const longOpen = 150;
 /** A "first" calving of an older cow: earlier ones were not recorded. */
@@ -203,7 +206,7 @@ const casesOf: Record<KpiKey, (asked: Question) => Case[]> = {
   age_at_first_calving: (asked) =>
     calvingsIn(asked).flatMap(([{ female }, { number, date, id }]) =>
       number === 1 && female.born !== null && date - female.born <= oldestFirstCalving
-        ? [{ animal: female.id, amount: date - female.born, weight: 1, on: date, events: () => [id] }]
+        ? [{ animal: female.id, amount: date - female.born, weight: 1, on: date, events: () => [id], goal: firstCalvingGoal(female.breed) }]
         : [],
     ),
   losses: (asked) => lossesOf(asked),

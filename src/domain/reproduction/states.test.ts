@@ -16,6 +16,7 @@ const cow: Female = {
   isCow: true,
   weight: null,
   breedingWeight: 'breeding_weight_cross',
+  breed: 'Girolando',
 };
 const heifer: Female = { ...cow, isCow: false, born: dayNumber('2025-01-10') };
 

@@ -23,6 +23,7 @@ export const aFemale = (id: string, wanted: Partial<Female> = {}): Female => ({
   isCow: false,
   weight: null,
   breedingWeight: 'breeding_weight_cross',
+  breed: 'Girolando',
   ...wanted,
 });
 

@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 import { type Animal, birthOutcomes, isBornDead, isLactating } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { firstCalvingAhead } from '#domain/reproduction/first-calving';
 import { newestServiceFirst } from '#domain/reproduction/insemination-queries';
 import { daysLeft } from '#domain/reproduction/pregnancy-queries';
 import { hasBreedingState } from '#domain/reproduction/rows-to-events';
@@ -12,12 +13,12 @@ import { animalWord, PregnancyBadge } from '#parts/animals/AnimalWords';
 import { BreedingBadge, useBreedingState } from '#parts/animals/BreedingState';
 import { useRemoval } from '#parts/forms/Removal';
 import { HistoryButton } from '#parts/lists/RecordHistory';
-import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { useMayWrite, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { type Fact, Facts } from '#ui/Facts';
 import { useFirstShown } from '#ui/first-shown';
-import { date, days, number } from '#ui/format';
+import { date, days, number, quantity } from '#ui/format';
 import { birthRemoval as ofBirths, lossRemoval as ofLosses } from './birth-removal';
 import { Young } from './Young';
 
@@ -31,6 +32,8 @@ export function Reproduction({ animal }: { animal: Animal }) {
   const birthRemoval = useRemoval(ofBirths);
   const lossRemoval = useRemoval(ofLosses);
   const state = useBreedingState(animal);
+  const [settings] = useRows('herd_settings');
+  const goal = hasBreedingState(animal) ? firstCalvingAhead(animal, state, settings?.goal_age_at_first_calving) : null;
   const { pregnancy_status, pregnancy_date, expected_birth_date, last_birth_date, dry_off_date } = animal;
   return (
     <Card title="Reprodução">
@@ -40,6 +43,8 @@ export function Reproduction({ animal }: { animal: Animal }) {
           ...(hasBreedingState(animal) ? stateFacts(state) : [{ label: 'Situação reprodutiva', value: pregnancy_status && <Standing animal={animal} /> }]),
           { label: 'Data da cobertura', value: pregnancy_date && date(pregnancy_date) },
           { label: 'Previsão de parto', value: expected_birth_date && <Due of={animal} on={expected_birth_date} /> },
+          { label: 'Meta do 1º parto', value: goal && `Até ${date(goal.calving)} (${quantity('months', goal.months)})` },
+          { label: 'Cobrir até', value: goal?.service && date(goal.service) },
           { label: 'Secar em', value: isLactating(animal) && state.pregnancy && date(state.pregnancy.dryOff) },
           { label: 'Último parto', value: last_birth_date && date(last_birth_date) },
           { label: 'Lactação', value: isLactating(animal) ? 'Em lactação' : dry_off_date && `Seca desde ${date(dry_off_date)}` },

@@ -169,8 +169,8 @@ export function IndicatorsScreen() {
 
 type KpiCardProps = { kpi: Kpi; group: Group; goals: Goals; onOpen: () => void };
 
-function KpiCard({ kpi: { key, value, numerator, denominator }, group, goals, onOpen }: KpiCardProps) {
-  const goal = goalOf(key, group, goals);
+function KpiCard({ kpi: { key, value, numerator, denominator, cases }, group, goals, onOpen }: KpiCardProps) {
+  const goal = goalOf(key, group, goals, cases);
   const met = meetsGoal(value, goal);
   const { fewest = 0 } = definitionOf(key);
   return (

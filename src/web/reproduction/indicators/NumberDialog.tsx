@@ -34,7 +34,7 @@ export function NumberDialog({ open: { key, title, meaning, cases }, animals, me
   const [all, setAll] = useState(false);
   const byId = useMemo(() => new Map(members.map((member) => [member.female.id, member])), [members]);
   const many = new Set(cases.map(({ animal }) => animal)).size;
-  const goal = key && goalWords(key, goalOf(key, group, goals));
+  const goal = key && goalWords(key, goalOf(key, group, goals, cases));
   // Those that count first, then the largest.
   const ordered = useMemo(() => cases.toSorted((a, b) => b.amount - a.amount || b.on - a.on), [cases]);
   const shown = all ? ordered : ordered.slice(0, firstShown);

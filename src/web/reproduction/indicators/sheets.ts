@@ -35,12 +35,12 @@ export const sheetsOf = (cycles: readonly Cycle[], kpis: readonly Kpi[], group: 
       { label: 'Meta', kind: 'text' },
       { label: 'O que é', kind: 'text' },
     ],
-    rows: kpis.map(({ key, value, numerator, denominator }) => [
+    rows: kpis.map(({ key, value, numerator, denominator, cases }) => [
       kpiDefinitions[key].title,
       value,
       numerator,
       denominator,
-      goalWords(key, goalOf(key, group, goals)),
+      goalWords(key, goalOf(key, group, goals, cases)),
       kpiDefinitions[key].meaning,
     ]),
   },
