@@ -1,6 +1,8 @@
 // Compartilhar, with the device's list of applications and without one; and files that another application shares with Lida, without signal.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+import { addDays, dayIn, writtenDay } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
 import { supplierNote } from '../imports/notes';
@@ -26,10 +28,21 @@ const sharing = (page: Page) =>
 const shared = (page: Page) => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared);
 
 test('the sheet and the card of an animal, and the receipt of a sale, are shared, or saved where the browser cannot', async ({ page, db }) => {
+  const today = dayIn('America/Sao_Paulo', new Date().toISOString());
   const farm = await ownFarm(db);
   const sale = build.sale([{ id: newId(), animal_id: farm.ids['Pintada']!, unit_price: 3000 }]);
   await dispatch(farm, 'create_sale', sale);
+  const calf = build.animal({ name: 'Filha', birth_date: '2022-03-01', mother_id: farm.ids['Mimosa']! });
+  await dispatch(farm, 'create_animal', calf);
+  await dispatch(farm, 'apply_vaccine', build.vaccine([calf.id], { application_date: today, meat_withdrawal_days: 10, milk_withdrawal_days: 0 }));
   await toTheHerd(page, await worker(db, [farm]), farm);
+  await goTo(page, `/animals/${calf.id}`);
+  await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+  const whole = page.waitForEvent('download');
+  await press(page, 'Compartilhar ficha (PDF)');
+  const { text } = await extractText(new Uint8Array(readFileSync((await (await whole).path())!)), { mergePages: true });
+  for (const words of ['Genealogia', 'Mimosa', 'Em carência', `Carne liberada em ${writtenDay(addDays(today, 10))}`]) expect(text).toContain(words);
+
   await goTo(page, `/animals/${farm.ids['Mimosa']}`);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
   const downloading = page.waitForEvent('download');

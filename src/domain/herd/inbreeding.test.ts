@@ -72,6 +72,10 @@ describe('the pedigree of the reference', () => {
   test('paths that share an animal are not counted: without that check 8 would get 9/32', () => {
     const found = commonAncestors('7', '5', lookup(reference), of);
     expect(found.reduce((sum, { f }) => sum + f, 0)).toBe(7 / 32);
+    expect(found.map(({ id, f }) => [id, f])).toEqual([
+      ['5', 1 / 8],
+      ['1', 3 / 32],
+    ]);
   });
 
   test('the common ancestors of 4 and 6: 4 itself first, then 1', () =>

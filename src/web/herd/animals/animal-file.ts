@@ -4,12 +4,14 @@ import { sheetOf } from '#data/export/records';
 import type { Replica } from '#data/replica';
 import { type Animal, statusWord } from '#domain/herd/animals';
 import { categoryOn } from '#domain/herd/category-by-age';
+import { generationNames, parentsOf, pedigreeChart } from '#domain/herd/pedigree-queries';
 import { writtenDay } from '#domain/kernel/dates';
 import { cellOf, type Sheet, slug } from '#domain/kernel/export-sheet';
 import { compare } from '#domain/kernel/sorting';
 import type { NounName } from '#domain/nouns';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { animalWord, categoryWord } from '#parts/animals/AnimalWords';
+import { withdrawalLines } from '#parts/animals/WithdrawalWords';
 import { drawPicture, pictureFont, type Written } from '#parts/export/Picture';
 import { kg } from '#ui/format';
 
@@ -27,14 +29,26 @@ async function registerSheet({ replica, today }: Where, animal: Animal): Promise
     const cell = cellOf(rows[0]![i], column);
     return cell.value === null || cell.value === '' ? [] : [[column.label, cell]];
   });
+  const held = withdrawalLines(animal, today);
   return {
     title: 'Animal',
     columns: [
       { label: 'Dado', kind: 'text' },
       { label: 'Valor', kind: 'text' },
     ],
-    rows: known as Sheet['rows'],
+    rows: [...(held.length > 0 ? [['Em carência', held.join('; ')]] : []), ...known] as Sheet['rows'],
   };
+}
+
+/** Five generations, as in the file of the pedigree alone. */
+function pedigreeSheet({ replica }: Where, animal: Animal): Sheet[] {
+  const tree = parentsOf(
+    animal,
+    (id) => replica.row('animals', id),
+    (id) => replica.row('external_animals', id),
+  );
+  const rows = pedigreeChart(tree);
+  return rows.length > 0 ? [{ title: 'Genealogia', columns: generationNames.map((label) => ({ label, kind: 'text' })), rows }] : [];
 }
 
 const parts = [
@@ -55,7 +69,7 @@ const parts = [
 ] as const;
 
 export async function animalPdf(where: Where, animal: Animal): Promise<File> {
-  const sheets = [await registerSheet(where, animal)];
+  const sheets = [await registerSheet(where, animal), ...pedigreeSheet(where, animal)];
   for (const part of parts) {
     const rows = where.mayRead(part.noun) ? where.replica.by(part.noun, ('of' in part ? part.of : 'animal_id') as never, animal.id) : [];
     const newest = rows.toSorted((a, b) => compare(String(b[part.by as never]), String(a[part.by as never])));

@@ -19,14 +19,21 @@ export const labelInWords = ({ meat_withdrawal_days: meat, milk_withdrawal_days:
 const free = (what: 'Carne' | 'Leite', { until, reason }: Hold) =>
   until ? `${what} ${what === 'Carne' ? 'liberada' : 'liberado'} em ${date(until)}` : `${what}: ${reason.toLowerCase()}`;
 
+/** A line for its meat and one for its milk, of what may not be used today. */
+export function withdrawalLines(animal: Animal, today: string): string[] {
+  const { meat, milk } = heldOf(animal, today);
+  return [...(meat ? [free('Carne', meat)] : []), ...(milk ? [free('Leite', milk)] : [])];
+}
+
 /** Shown on an animal's page while its meat or milk may not be used. */
 export function WithdrawalNotice({ animal }: { animal: Animal }) {
-  const { meat, milk } = heldOf(animal, useToday());
-  if (!meat && !milk) return null;
+  const lines = withdrawalLines(animal, useToday());
+  if (lines.length === 0) return null;
   return (
     <Notice tone="orange" title="Em carência">
-      {meat && <p>{free('Carne', meat)}</p>}
-      {milk && <p>{free('Leite', milk)}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Notice>
   );
 }
