@@ -32,8 +32,9 @@ test('written, changed, deleted and brought back', { tag: '@core-phone' }, async
   await expect(rowOf(page, 'Um')).toBeVisible();
   await act(page, 'Um', 'Editar');
   await form(page).locator('[name=name]').fill('Outro');
+  await form(page).locator('[name=genetic_traits]').fill('BLAD, A2A2');
   await save(page);
-  await expect(rowOf(page, 'Outro')).toBeVisible();
+  await expect(rowOf(page, 'Outro')).toContainText('BLAD, A2A2');
   await closeMessages(page);
   await act(page, 'Outro', 'Excluir');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();

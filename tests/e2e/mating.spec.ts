@@ -22,7 +22,7 @@ test('the daughter of a bull without signal: warned, confirmed with a reason, ke
   context,
 }) => {
   const farm = await ownFarm(db);
-  const semen = { id: newId(), name: 'Jurassic', type: 'bovino', gender: 'macho', breed: 'Holandês' } as const;
+  const semen = { id: newId(), name: 'Jurassic', type: 'bovino', gender: 'macho', breed: 'Holandês', genetic_traits: 'BLAD, A2A2' } as const;
   const daughter = build.animal({ name: 'Filha', breed: 'Girolando 1/2', birth_date: '2022-05-01', category: 'novilha', external_father_id: semen.id });
   await dispatch(farm, 'create_external_animal', semen);
   await dispatch(farm, 'create_animal', daughter);
@@ -38,6 +38,7 @@ test('the daughter of a bull without signal: warned, confirmed with a reason, ke
   await choose(page, 'Animal', 'Filha');
   await expect(form(page).getByText('Consanguinidade da cria: 25%')).toBeVisible();
   await expect(form(page).getByText('filha do touro')).toBeVisible();
+  await expect(form(page).getByText('o touro é portador de BLAD, e ela é filha de Jurassic, que também é')).toBeVisible();
   await form(page).locator('[name=inbreeding_reason]').fill('Fixar a linhagem');
   await form(page).getByRole('button', { name: 'Salvar', exact: true }).click();
   const question = page.getByRole('alertdialog');

@@ -18,6 +18,8 @@ export const ExternalAnimal = noun(
     /** Of the semen: "011HO15872". */
     code: optional(text('Código do touro')),
     birth_date: optional(date('Data de nascimento')),
+    /** Tags, as "BLAD, A2A2, mocho" (genetic-defects.ts). */
+    genetic_traits: optional(text('Defeitos e marcadores genéticos')),
     external_mother_id: optional(reference('Mãe', 'external_animals')),
     external_father_id: optional(reference('Pai', 'external_animals')),
     notes: optional(longText('Observações')),

@@ -1,4 +1,5 @@
 // What a mating would give: inbreeding of the calf, why, how sure it is, and what is asked about it (decision 402).
+import { type SharedDefect, sharedDefects } from '#domain/herd/genetic-defects';
 import { type CommonAncestor, commonAncestors, completenessOfCalf, type Inbreeding, inbreedingOf, leastCompleteness } from '#domain/herd/inbreeding';
 import type { pedigreeOf } from '#domain/herd/pedigree';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -29,6 +30,7 @@ export type Mating = {
   isIncomplete: boolean;
   ancestors: (CommonAncestor & { name: string })[];
   because: string;
+  defects: SharedDefect[];
 };
 
 /** `known`: of both and their ancestors, where a screen has it already. */
@@ -36,8 +38,18 @@ export function matingOf(sire: string, dam: string, { rowOf, parentsOf }: Pedigr
   const f = known.ofCalf(sire, dam);
   const completeness = completenessOfCalf({ sire, dam }, parentsOf);
   const ancestors = f > 0 ? commonAncestors(sire, dam, parentsOf, known.of).map((one) => ({ ...one, name: rowOf(one.id)?.name ?? 'animal sem registro' })) : [];
+  const damsSire = parentsOf(dam)?.sire;
+  const defects = sharedDefects(rowOf(sire), rowOf(dam), damsSire ? rowOf(damsSire) : undefined);
   const isFemale = (id: string) => rowOf(id)?.gender === 'femea' || [...femalesIn([sire, dam], parentsOf)].includes(id);
-  return { f, level: levelOfMating(f), completeness, isIncomplete: completeness < leastCompleteness, ancestors, because: reasonWords(ancestors, isFemale) };
+  return {
+    f,
+    level: levelOfMating(f),
+    completeness,
+    isIncomplete: completeness < leastCompleteness,
+    ancestors,
+    because: reasonWords(ancestors, isFemale),
+    defects,
+  };
 }
 
 /** Ids that stand as a dam among the ancestors: of those without a row too. */

@@ -14,7 +14,7 @@ export const parentsIn = (row: Descended): Parents => ({
   dam: row.mother_id ?? row.external_mother_id ?? null,
 });
 
-export type Relative = Descended & { id: string; name: string; breed: string | null; gender: string };
+export type Relative = Descended & { id: string; name: string; breed: string | null; gender: string; genetic_traits?: string | null | undefined };
 
 /** Animals of the herd and from outside by id. */
 export function pedigreeOf(...lists: readonly (readonly Relative[])[]): {

@@ -45,6 +45,7 @@ export const ExternalAnimalForm = ({ record, onClose }: { record?: ExternalAnima
         <Field name="code" placeholder="Ex.: 011HO15872" hint="Da central de sêmen" />
         <Field name="registration" hint="Da associação da raça" />
         <Field name="birth_date" />
+        <Field name="genetic_traits" placeholder="Ex.: BLAD, A2A2, mocho" hint="BLAD, CVM e HH1 a HH6 avisam quando as filhas de outro portador são cobertas" />
         <Parents id={record?.id} />
         <Field name="notes" long className="wide" />
       </>

@@ -23,6 +23,7 @@ const columns: Column<ExternalAnimal>[] = [
   { key: 'breed', header: 'Raça', sort: ({ breed }) => breed, cell: ({ breed }) => breed },
   { key: 'code', header: 'Código', sort: ({ code }) => code, cell: ({ code }) => code },
   { key: 'registration', header: 'Registro', cell: ({ registration }) => registration },
+  { key: 'genetic_traits', header: 'Genética', cell: ({ genetic_traits }) => genetic_traits },
 ];
 const textOf = ({ name, code, registration, breed }: ExternalAnimal) => fold([name, code, registration, breed].filter(Boolean).join(' '));
 

@@ -1,5 +1,6 @@
 // What a mating would give, before it is saved: a note in the colour of its level, with the common ancestors.
 import { useMemo } from 'react';
+import { defectWords } from '#domain/herd/genetic-defects';
 import { inbreedingOf } from '#domain/herd/inbreeding';
 import { type Mated, type MatingLevel, matingOf, percentOf } from '#domain/herd/mating';
 import { pedigreeOf } from '#domain/herd/pedigree';
@@ -53,7 +54,34 @@ const tones: Record<Exclude<MatingLevel, 'none'>, Tone> = { note: 'gray', warn: 
 const shownOf = 8;
 
 /** Nothing when none of them is worth a word. */
-export function MatingNotes({ matings }: { matings: readonly Mated[] }) {
+export const MatingNotes = ({ matings }: { matings: readonly Mated[] }) => (
+  <>
+    <InbreedingNote matings={matings} />
+    <DefectNote matings={matings} />
+  </>
+);
+
+function DefectNote({ matings }: { matings: readonly Mated[] }) {
+  const lines = matings.flatMap(({ bull, cow, defects }) => defects.map((one) => ({ key: `${bull} ${cow} ${one.defect}`, cow, words: defectWords(one) })));
+  if (lines.length === 0) return null;
+  return (
+    <div className="wide">
+      <Notice tone="yellow" role="status" title="Defeito genético dos dois lados">
+        <ul>
+          {lines.slice(0, shownOf).map(({ key, cow, words }) => (
+            <li key={key}>
+              {matings.length === 1 ? '' : `${cow}: `}
+              {words}
+            </li>
+          ))}
+        </ul>
+        {lines.length > shownOf && <p>E mais {lines.length - shownOf}.</p>}
+      </Notice>
+    </div>
+  );
+}
+
+function InbreedingNote({ matings }: { matings: readonly Mated[] }) {
   const related = matings.filter(({ level }) => level !== 'none').toSorted((a, b) => b.f - a.f);
   const [worst] = related;
   if (!worst || worst.level === 'none') return null;

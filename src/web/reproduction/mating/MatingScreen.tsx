@@ -3,6 +3,7 @@ import { Dna } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { compositions, compositionWords, registrationWarning, youngOf } from '#domain/herd/breed-fractions';
+import { defectWords } from '#domain/herd/genetic-defects';
 import { inbreedingOf } from '#domain/herd/inbreeding';
 import { percentOf } from '#domain/herd/mating';
 import { bullsFor, type Choice, cowsFor } from '#domain/herd/mating-queries';
@@ -43,7 +44,7 @@ const columnsFor = (who: string): Column<Pair>[] => [
     header: 'Parentesco',
     cell: ({ because, isIncomplete }) => because || (isIncomplete ? 'Nenhum conhecido (pedigree incompleto)' : 'Nenhum'),
   },
-  { key: 'calf', header: 'Cria', cell: ({ calf, warning }) => [calf, warning].filter(Boolean).join(' · ') },
+  { key: 'calf', header: 'Cria', cell: ({ calf, warning, defects }) => [calf, warning, ...defects.map(defectWords)].filter(Boolean).join(' · ') },
 ];
 const [cowColumns, bullColumns] = [columnsFor('Vaca'), columnsFor('Touro')];
 const isFemale = ({ type, gender, status, is_batch }: Animal) => type === 'bovino' && gender === 'femea' && status === 'ativo' && !is_batch;
@@ -103,7 +104,12 @@ export function MatingScreen() {
                 { label: 'Parentesco', kind: 'text' },
                 { label: 'Cria', kind: 'text' },
               ],
-              rows: rows.map(({ row, f, because, calf }) => [row.name, 100 * f, because, calf]),
+              rows: rows.map(({ row, f, because, calf, defects }) => [
+                row.name,
+                100 * f,
+                because,
+                [calf, ...defects.map(defectWords)].filter(Boolean).join(' · '),
+              ]),
             },
           ]}
         />
