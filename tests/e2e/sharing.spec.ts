@@ -41,7 +41,8 @@ test('the sheet and the card of an animal, and the receipt of a sale, are shared
   const whole = page.waitForEvent('download');
   await press(page, 'Compartilhar ficha (PDF)');
   const { text } = await extractText(new Uint8Array(readFileSync((await (await whole).path())!)), { mergePages: true });
-  for (const words of ['Genealogia', 'Mimosa', 'Em carência', `Carne liberada em ${writtenDay(addDays(today, 10))}`]) expect(text).toContain(words);
+  // Ten whole days after that of the application.
+  for (const words of ['Genealogia', 'Mimosa', 'Em carência', `Carne liberada em ${writtenDay(addDays(today, 11))}`]) expect(text).toContain(words);
 
   await goTo(page, `/animals/${farm.ids['Mimosa']}`);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
