@@ -184,7 +184,7 @@ test('suggestions: one applied at once and undone, all together, and the form wh
 
 test.describe('when the device cannot store it', () => {
   test.use({ complaints: /broken disk/ });
-  test('the message is the specification’s', async ({ page, db }) => {
+  test('the message names what to do', async ({ page, db }) => {
     const farm = await ownFarm(db, { herd: ['Mimosa'] });
     const calf = build.animal({ name: 'Jurema', birth_date: ago(95) });
     await dispatch(farm, 'create_animal', calf);
@@ -199,7 +199,7 @@ test.describe('when the device cannot store it', () => {
       };
     });
     await button.click();
-    await expect(page.getByText('Erro ao registrar vacina. Tente novamente.').last()).toBeVisible();
+    await expect(page.getByText('Erro ao registrar vacina: Não há espaço neste aparelho: nada foi salvo. Libere espaço e tente de novo.').last()).toBeVisible();
   });
 });
 
