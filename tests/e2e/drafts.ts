@@ -9,7 +9,8 @@ export const draftsIn = (page: Page) =>
   page.evaluate(async () => {
     const found: { name: string; values: Record<string, unknown> }[] = [];
     for (const { name } of await indexedDB.databases()) {
-      if (!name?.startsWith('lida ')) continue;
+      // The files of a farm are in a store beside it, from the first screen with photos on.
+      if (!name?.startsWith('lida ') || name.endsWith(' files')) continue;
       const opening = indexedDB.open(name);
       await new Promise((opened) => opening.addEventListener('success', opened));
       const asking = opening.result.transaction('meta').objectStore('meta').getAll(IDBKeyRange.bound('note draft ', 'note draft \uffff'));
