@@ -55,7 +55,7 @@ test.describe('somebody with two devices', () => {
     await enterFarm(lost, email, farm.name);
     await enterFarm(page, email, farm.name);
     await goTo(page, '/my-data');
-    await expect(page.getByText('este aparelho')).toHaveCount(1);
+    await expect(page.getByText('este aparelho', { exact: true })).toHaveCount(1);
     await page.getByRole('button', { name: /^Encerrar / }).click();
     await expect(page.getByRole('button', { name: /^Encerrar / })).toHaveCount(0);
     await lost.reload();
