@@ -120,7 +120,24 @@ test('a cow is milked, weighed, treated and dried off from her own page, also wi
   await expect(actions(page).getByRole('button')).toHaveText(
     isMobile
       ? ['Ordenhar', 'Pesar', 'Mais']
-      : ['Ordenhar', 'Pesar', 'Inseminar', 'Aplicar', 'Tratar', 'Parto', 'Secar', 'Transferir', 'Vender', 'Abate', 'Morte', 'Perda'],
+      : [
+          'Ordenhar',
+          'Pesar',
+          'Inseminar',
+          'Aplicar',
+          'Tratar',
+          'Parto',
+          'Secar',
+          'Diagnóstico',
+          'Cio',
+          'Não cobrir',
+          'Brinco',
+          'Transferir',
+          'Vender',
+          'Abate',
+          'Morte',
+          'Perda',
+        ],
   );
   await expect(actions(page)).toBeInViewport({ ratio: 1 });
   const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent);
