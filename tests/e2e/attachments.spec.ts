@@ -91,8 +91,9 @@ test('a stored photo never has the place of its camera; its record has it when t
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: -18.6, longitude: -46.5 });
   await choose(page, taken('agora.jpg', 24, null));
-  await expect(section(page).getByText('Aguardando envio')).toHaveCount(0, { timeout: 60_000 });
+  // First: until it is kept on the device, nothing waits.
   await isShown(page).toEqual([24, 16, 8]);
+  await expect(section(page).getByText('Aguardando envio')).toHaveCount(0, { timeout: 60_000 });
 
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   type Kept = { file_name: string; latitude: string | null; longitude: string | null; content_hash: string };
