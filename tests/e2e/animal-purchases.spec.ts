@@ -83,8 +83,9 @@ test('three animals are bought, corrected, deleted and brought back', { tag: '@c
 test('without signal a batch is bought, and is in the herd at once', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
-  await goTo(page, '/purchases/animals');
-  await page.getByRole('button', { name: 'Comprar animais' }).first().click();
+  // From the herd, whose menu leads to the form.
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Comprar animais' }).click();
   await expect(form(page)).toBeVisible();
   await loseSignal(page);
   await field(page, 'seller_name').fill('Leilão Boa Safra');

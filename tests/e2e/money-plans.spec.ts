@@ -55,6 +55,11 @@ test('the forecast counts accounts, bills and planned sales', { tag: '@core' }, 
   await expect(form(page).getByText('Conta de luz')).toBeVisible();
   await goTo(page, '/financial/vendas-previstas');
   await expect(rowOf(page, '2 cabeças')).toContainText('9.000,00');
+  await rowOf(page, '2 cabeças')
+    .getByRole('button', { name: /^Ações de / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Registrar a venda' }).click();
+  await expect(page.getByRole('region', { name: 'Nova Venda' })).toBeVisible();
 
   await goTo(page, '/financial/orcamento');
   await expect(page.getByRole('button', { name: 'Planejar' }).first()).toBeVisible();

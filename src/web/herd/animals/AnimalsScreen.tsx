@@ -33,7 +33,7 @@ import { animalRemoval } from './removal';
 const nameOf = ({ name }: Animal) => name;
 /** Columns of the printed list. */
 const onPaper = ['name', 'identification', 'type', 'breed', 'gender', 'category', 'birth_date', 'weight', 'status', 'pregnancy_status'];
-const buying = { label: 'Comprar animais', onSelect: () => void go({ to: '/purchases/animals', search: { nova: '' } }) };
+const buying = { label: 'Comprar animais', onSelect: () => void go({ to: '/purchases/animals', search: { nova: '1' } }) };
 const bringing = { label: 'Trazer dados', onSelect: () => void go({ to: '/import' }) };
 const linkTo: RowLink<Animal> = ({ id }, props) => <Link to={animalPath(id)} {...props} />;
 

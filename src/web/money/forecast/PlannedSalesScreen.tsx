@@ -64,7 +64,7 @@ export function PlannedSalesScreen() {
       nameOf={inWords}
       detail={(row) => `${inWords(row)} em ${date(row.planned_on)}`}
       removal={removal}
-      actions={() => [{ label: 'Registrar a venda', icon: Receipt, onSelect: () => void go({ to: '/sales', search: { nova: '' } }) }]}
+      actions={() => [{ label: 'Registrar a venda', icon: Receipt, onSelect: () => void go({ to: '/sales', search: { nova: '1' } }) }]}
       renderForm={(editing, onClose) => <Form with={editing && { record: editing.row, onClose }} />}
       empty={{
         icon: CalendarClock,
