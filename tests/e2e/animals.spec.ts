@@ -154,7 +154,8 @@ test('filters are in the address: a reload, a visit to an animal and going back 
 test('animals in withdrawal are found, the meat and the milk apart', async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db);
   const today = dayIn('America/Sao_Paulo', new Date().toISOString());
-  await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: today, meat_withdrawal_days: 20, milk_withdrawal_days: 0 }));
+  const once = { application_date: today, duration_days: 1, meat_withdrawal_days: 20, milk_withdrawal_days: 0 };
+  await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, once));
   await toTheHerd(page, await worker(db, [farm]), farm);
   if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByRole('combobox', { name: 'Carência' }).selectOption('Em carência');
