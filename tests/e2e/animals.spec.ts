@@ -33,7 +33,7 @@ async function act(page: Page, name: string, action: 'Editar' | 'Excluir') {
 }
 
 async function choose(page: Page, field: string, words: string) {
-  await form(page).getByRole('combobox', { name: field }).click();
+  await form(page).getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(words);
   await page.keyboard.press('Enter');
 }
