@@ -8,6 +8,7 @@ import { sum } from '#domain/kernel/money';
 import { checked } from '#domain/kernel/validation';
 import { categoryId, usualCategories } from '#domain/money/financial-categories';
 import { readNfe } from '#domain/money/nfe';
+import { usualCategoryIn } from '#domain/money/note-parts';
 import { type Farm, type NounName, nouns, type Rows } from '#domain/nouns';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
@@ -390,4 +391,13 @@ test.each([
   ['40 KG', '40 KG'],
 ])('%s is the feed %s', (name, feed) => {
   expect(feedNameOf(name)).toBe(feed);
+});
+
+test('a usual category that was renamed or merged is still the one that is proposed', async () => {
+  const [concentrate, mineral] = [category('Ração e concentrado'), category('Sal mineral')];
+  expect(await runVerb('update_financial_category', { id: concentrate, changes: { name: { was: 'Ração e concentrado', to: 'Cocho' } } })).toBe('done');
+  expect(await runVerb('merge_financial_category', { id: mineral, into_id: concentrate })).toBe('done');
+  const all = living('financial_categories');
+  const now = { ...rows(), categories: all.filter(({ hidden, merged_into_id }) => !hidden && !merged_into_id), usualId: usualCategoryIn(farm_id, all) };
+  expect(proposedNote(note, now).items.map(({ category_id }) => category_id)).toEqual([concentrate, concentrate, category('Medicamentos e vacinas')]);
 });

@@ -19,6 +19,8 @@ export type InvoiceRows = {
   invoices: readonly Invoice[];
   items: readonly InvoiceItem[];
   categories: readonly FinancialCategory[];
+  /** Where a usual category is now, renamed or merged. */
+  usualId?: (type: TransactionType, name: string) => string;
   feeds: readonly Pick<Feed, 'id' | 'name'>[];
   purchases?: readonly Pick<FeedPurchase, 'id' | 'feed_id' | 'purchase_date' | 'total_animals' | 'daily_consumption_per_animal'>[];
   /** Heads in the herd: who eats of a feed that is new. */
@@ -159,10 +161,11 @@ export const lotsWarning = ({ lots, quantity, name }: Pick<NfeItem, 'lots' | 'qu
     ? `${name}: as quantidades dos lotes não somam a do item; tudo entra no lote ${lots[0]!.lot}`
     : null;
 
-function categoryIn(categories: readonly FinancialCategory[], type: TransactionType, name: string) {
+function categoryIn({ categories, usualId }: Pick<InvoiceRows, 'categories' | 'usualId'>, type: TransactionType, name: string) {
   const ofType = categories.filter((one) => one.type === type);
+  const named = (wanted: string) => ofType.find((one) => fold(one.name) === fold(wanted)) ?? ofType.find(({ id }) => id === usualId?.(type, wanted));
   const others = type === 'receita' ? 'Outras receitas' : 'Outras despesas';
-  const found = ofType.find((one) => fold(one.name) === fold(name)) ?? ofType.find((one) => fold(one.name) === fold(others)) ?? ofType[0];
+  const found = named(name) ?? named(others) ?? ofType[0];
   return found?.id ?? '';
 }
 
@@ -175,7 +178,7 @@ function proposedItem(item: NfeItem, type: TransactionType, rows: InvoiceRows, b
   return {
     item,
     use,
-    category_id: usable?.category_id ?? categoryIn(rows.categories, type, categoryOfItem(item, type)),
+    category_id: usable?.category_id ?? categoryIn(rows, type, categoryOfItem(item, type)),
     kg: kilograms && product(kilograms.kg, 1, 2),
     kgFrom: kilograms?.from ?? null,
     feed_name,

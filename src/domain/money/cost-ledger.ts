@@ -59,6 +59,10 @@ export type CostEntry = Delivery & {
   activity: CostActivity | null;
   /** It bought what is in the stock: by competence, what is used of it counts instead. */
   stocked?: boolean;
+  /** It bought feed that is in the stock, in whatever category: by competence, what was fed counts instead. */
+  fed?: boolean;
+  /** The usual name of its category, where the farm calls it otherwise. */
+  means?: string | undefined;
 };
 
 /** By cash: paid, on the day of payment. By competence: on its own day, paid or not; an advance when its product was delivered. Cancelled entries never count. */
@@ -78,8 +82,8 @@ const replacedByUse = new Set(['Ração e concentrado', 'Sal mineral'].map(fold)
 const usualActivity = new Map<string, CostActivity>(
   ['Venda de leite', 'Bonificação de qualidade', 'Material de ordenha', 'Análise de leite'].map((name) => [fold(name), 'leite']),
 );
-export const activityOf = ({ activity, category }: Pick<CostEntry, 'activity' | 'category'>): CostActivity =>
-  activity ?? usualActivity.get(fold(category)) ?? 'geral';
+export const activityOf = ({ activity, category, means }: Pick<CostEntry, 'activity' | 'category' | 'means'>): CostActivity =>
+  activity ?? usualActivity.get(fold(means ?? category)) ?? 'geral';
 
 /** `used`: feed, what left the stock, freight and services in the period, each of an activity. `atUse`: the farm counts them when they are used, not when they are paid. */
 type Ledger = { entries: readonly CostEntry[]; feedUsed: number; used?: readonly UsedLine[]; atUse?: boolean; view: View; period: Months };
@@ -91,20 +95,28 @@ export function countedEntries({ entries, feedUsed, atUse = true, view, period }
     const day = countedDay(entry, view);
     if (day === null || day < period.start || day > period.end) return false;
     if (!byUse || entry.type !== 'despesa') return true;
-    return !entry.stocked && !(feedUsed > 0 && replacedByUse.has(fold(entry.category)));
+    return !entry.stocked && !(feedUsed > 0 && (entry.fed || replacedByUse.has(fold(entry.means ?? entry.category))));
   });
 }
 
 /** `of`: whose ids they are; left out, entries of the ledger. */
-export type CostLine = { group: CostGroup | ApartGroup; category: string; amount: number; ids: readonly string[]; of?: UsedNoun };
+export type CostLine = {
+  group: CostGroup | ApartGroup;
+  category: string;
+  means?: string;
+  amount: number;
+  ids: readonly string[];
+  of?: UsedNoun;
+};
 export type UsedNoun = 'feed_consumption' | 'supply_uses' | 'farm_transfers' | 'daily_activities';
 export type UsedLine = CostLine & { activity: CostActivity };
 
 function linesOf(entries: readonly CostEntry[]): CostLine[] {
   return [...groupedBy(entries, ({ category }) => category)]
     .map(([category, all]) => ({
-      group: groupOf(category),
+      group: groupOf(all[0]!.means ?? category),
       category,
+      ...(all[0]!.means && all[0]!.means !== category && { means: all[0]!.means }),
       amount: sum(
         all.map(({ amount }) => amount),
         2,
@@ -173,7 +185,8 @@ export function activityLedger(ledger: Ledger, activity: Exclude<CostActivity, '
   const withShare = (of: (lines: readonly CostLine[]) => number) => sum([of(ownLines), product(of(generalLines), share, 2)], 2);
   const incomeLines = linesOf([...own, ...shared].filter(({ type }) => type === 'receita'));
   const incomeFor = (kind: keyof Income) => {
-    const of = (entries: readonly CostEntry[]) => amountsOf(entries.filter(({ type, category }) => type === 'receita' && incomeOf(category) === kind));
+    const of = (entries: readonly CostEntry[]) =>
+      amountsOf(entries.filter(({ type, category, means }) => type === 'receita' && incomeOf(means ?? category) === kind));
     return sum([of(own), product(of(shared), share, 2)], 2);
   };
   return {

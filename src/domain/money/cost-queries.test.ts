@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CostRows } from '#domain/money/cost-queries';
 import { costReport, twelveMonths } from '#domain/money/cost-queries';
 import { expenseId } from '#domain/money/expense-ids';
+import { categoryId, withMeaning } from '#domain/money/financial-categories';
 import { itemLotId } from '#domain/money/invoices';
 
 const today = '2026-12-10';
@@ -149,6 +150,7 @@ const ofNote = {
   supplies,
   uses,
 };
+const asked = { scope: 'fazenda', view: 'competencia', today } as const;
 const effective = (of: CostRows, view: 'caixa' | 'competencia' = 'competencia') => costReport(of, { scope: 'fazenda', view, today }).results.effective;
 
 test('what went to the stock counts when it is used, and what did not when it is bought', () => {
@@ -223,4 +225,45 @@ test('one expense is of one lot', () => {
   const lots = [1, 2].map((n) => ({ ...ofNote.lots[0]!, id: lotId(n) }));
   const transactions = [1, 2, 3].map(() => entry('despesa', 'Medicamentos e vacinas', 200));
   expect(effective({ ...ofNote, items: [], lots, transactions })).toBe(300);
+});
+
+test('a usual category that is called otherwise counts where it counted', () => {
+  const farm_id = lotId(8);
+  const idOf = (type: 'receita' | 'despesa', name: string) => categoryId(farm_id, type, name);
+  const [concentrate, milk, health] = [idOf('despesa', 'Ração e concentrado'), idOf('receita', 'Venda de leite'), idOf('despesa', 'Medicamentos e vacinas')];
+  const named = (names: readonly [string, string, string]) =>
+    withMeaning(
+      [concentrate, milk, health].map((id, i) => ({ id, name: names[i]! })),
+      farm_id,
+    );
+  const of = {
+    ...ofNote,
+    transactions: [entry('receita', milk, 1000), entry('despesa', concentrate, 300), entry('despesa', health, 200)],
+    items: [],
+    consumption: [{ id: 'fed', consumption_date: '2026-03-10', cost: 77 }],
+  };
+  const usual = costReport({ ...of, categories: named(['Ração e concentrado', 'Venda de leite', 'Medicamentos e vacinas']) }, asked);
+  const renamed = costReport({ ...of, categories: named(['Cocho', 'Leite', 'Farmácia']) }, asked);
+  expect(usual.results.effective).toBe(177);
+  expect(renamed.results).toEqual(usual.results);
+  expect(renamed.perLitre).toEqual(usual.perLitre);
+  expect(renamed.ledger.incomeLines.map(({ category }) => category)).toEqual(['Leite']);
+  const cash = { ...asked, view: 'caixa' as const };
+  expect(costReport({ ...of, categories: named(['Cocho', 'Leite', 'Farmácia']) }, cash).ledger.own.map(({ group, category }) => [group, category])).toEqual([
+    ['alimentacao', 'Cocho'],
+    ['sanidade', 'Farmácia'],
+  ]);
+});
+
+test.each([
+  ['of a note, in a category of its own', { related_invoice_id: noteId }, { items: [{ ...ofNote.items[1]!, feed_purchase_id: lotId(7) }] }],
+  ['recorded with one tap', { id: expenseId(lotId(7)) }, { items: [] }],
+])('feed that was bought is counted as it is fed, in whatever category: %s', (_, of, more) => {
+  const feed = { ...ofNote, ...more, lots: [], uses: [], transactions: [entry('despesa', 'Volumoso e silagem', 100, of)], feedPurchases: [{ id: lotId(7) }] };
+  const categories = [...rows.categories, { id: 'Ração e concentrado', name: 'Volumoso e silagem' }];
+  const consumption = [{ id: 'fed', consumption_date: '2026-03-10', cost: 30 }];
+  expect(effective({ ...feed, categories })).toBe(100);
+  expect(effective({ ...feed, categories, consumption })).toBe(30);
+  expect(effective({ ...feed, categories, consumption }, 'caixa')).toBe(100);
+  expect(effective({ ...feed, categories, consumption, settings: { ...rows.settings, stock_costs: 'compra' } as never })).toBe(100);
 });

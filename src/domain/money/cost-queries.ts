@@ -19,13 +19,14 @@ import {
 } from '#domain/money/cost-ledger';
 import { type CostSettings, usualCapitalRate } from '#domain/money/cost-settings';
 import { inParts, type StockRows, suppliesUsed } from '#domain/money/cost-stock';
+import { type Meaning, meaningOf } from '#domain/money/financial-categories';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { type MilkStatement, monthOf } from '#domain/money/milk-statements';
 import { costPerLitre, depreciationIn, feedMargin, type Income, type Months, type Results, results, type Way, worthOn } from '#domain/money/production-cost';
 
 export type CostRows = {
   transactions: readonly FinancialTransaction[];
-  categories: readonly { id: string; name: string }[];
+  categories: readonly Meaning[];
   assets: readonly Asset[];
   settings: CostSettings | undefined;
   deliveries: readonly Pick<MilkDelivery, 'delivery_date' | 'destination' | 'litres'>[];
@@ -64,11 +65,14 @@ function litresIn({ deliveries, statements }: Pick<CostRows, 'deliveries' | 'sta
   };
 }
 
+const meaningsOf = (categories: readonly Meaning[]) => new Map(categories.map((one) => [one.id, meaningOf(one)]));
+
 const entriesOf = (rows: CostRows): CostEntry[] => {
   const { transactions, categories } = rows;
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  return inParts(transactions, rows, (id) => names.get(id) ?? '', expensesOfEvents(rows)).map(
-    ({ id, type, status, amount, category_id, transaction_date, payment_date, activity, advance, delivered_on, stocked }) => ({
+  const meanings = meaningsOf(categories);
+  return inParts(transactions, rows, (id) => meanings.get(id) ?? '', expensesOfEvents(rows)).map(
+    ({ id, type, status, amount, category_id, transaction_date, payment_date, activity, advance, delivered_on, stocked, fed }) => ({
       id,
       type,
       status,
@@ -81,6 +85,8 @@ const entriesOf = (rows: CostRows): CostEntry[] => {
       advance,
       delivered_on,
       stocked,
+      fed,
+      means: meanings.get(category_id),
     }),
   );
 };
@@ -127,7 +133,7 @@ export function costParts(rows: CostRows, { scope, view, today }: CostAsked): Co
     of: 'feed_consumption',
     activity: 'geral',
   };
-  const names = new Map(rows.categories.map(({ id, name }) => [id, name]));
+  const names = meaningsOf(rows.categories);
   const entries = entriesOf(rows);
   const ofStock = new Set(entries.flatMap(({ id, stocked }) => (stocked ? [id] : [])));
   const questions = { nameOf: (id: string) => names.get(id) ?? '', isOfStock: (id: string) => ofStock.has(id) };
@@ -153,8 +159,7 @@ export function costParts(rows: CostRows, { scope, view, today }: CostAsked): Co
   const [milkArea, beefArea] = [settings?.milk_hectares ?? 0, settings?.beef_hectares ?? 0];
   const hectares = scope === 'leite' ? milkArea : scope === 'corte' ? beefArea : sum([milkArea, beefArea], 2);
   const rent = settings?.land_rent ?? 0;
-  const isFeed = ({ group, category }: { group: string; category: string }) =>
-    (group === 'alimentacao' && !/^(Adubos|Sementes)/.test(category)) || category === usedFeed;
+  const isFeed = ({ group, category, means }: CostLine) => (group === 'alimentacao' && !/^(Adubos|Sementes)/.test(means ?? category)) || category === usedFeed;
   return {
     scope,
     period,

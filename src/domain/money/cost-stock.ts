@@ -15,7 +15,12 @@ import type { SupplyUse } from '#domain/supplies/supply-uses';
 
 /** Left out where the person does not see the stock: then what was bought counts. */
 export type StockRows = {
-  items?: readonly (Pick<InvoiceItem, 'invoice_id' | 'item_number' | 'category_id' | 'cost' | 'supply_lot_id'> & { lot_count?: number | null })[];
+  items?: readonly (Pick<InvoiceItem, 'invoice_id' | 'item_number' | 'category_id' | 'cost' | 'supply_lot_id'> & {
+    lot_count?: number | null;
+    feed_purchase_id?: string | null;
+  })[];
+  /** Feed that was bought: what was fed of it counts instead. */
+  feedPurchases?: readonly { id: string }[];
   lots?: readonly Pick<SupplyLot, 'id' | 'supply_id' | 'entry_date' | 'total_cost'>[];
   supplies?: readonly Pick<Supply, 'id' | 'kind'>[];
   uses?: readonly Pick<SupplyUse, 'id' | 'supply_id' | 'used_on' | 'cost'>[];
@@ -25,7 +30,7 @@ type Entry = Pick<
   FinancialTransaction,
   'id' | 'type' | 'status' | 'amount' | 'category_id' | 'transaction_date' | 'payment_date' | 'activity' | 'advance' | 'delivered_on' | 'related_invoice_id'
 >;
-type Part = Entry & { stocked: boolean };
+type Part = Entry & { stocked: boolean; fed: boolean };
 
 /** An expense within so many days of an entry into the stock may be its purchase. */
 const nearDays = 15;
@@ -63,13 +68,14 @@ function boughtByHand(
 }
 
 type NoteItem = NonNullable<StockRows['items']>[number];
-type NotePart = { category_id: string; cost: number; stocked: boolean };
+type NotePart = { category_id: string; cost: number; stocked: boolean; fed: boolean };
 
 /** What an item put into the stock, and what did not go there or was taken out again. */
-function partsOfItem(item: NoteItem, lots: ReadonlyMap<string, { total_cost: number | null }>): NotePart[] {
+function partsOfItem(item: NoteItem, lots: ReadonlyMap<string, { total_cost: number | null }>, feeds: ReadonlySet<string>): NotePart[] {
   const { category_id, cost, lot_count } = item;
+  const fed = feeds.has(item.feed_purchase_id ?? '');
   const living = lotIdsOf(item).flatMap((id) => lots.get(id) ?? []);
-  if ((lot_count ?? 1) === 1) return [{ category_id, cost, stocked: living.length > 0 }];
+  if ((lot_count ?? 1) === 1) return [{ category_id, cost, stocked: living.length > 0, fed }];
   const stocked = Math.min(
     cost,
     sum(
@@ -78,22 +84,24 @@ function partsOfItem(item: NoteItem, lots: ReadonlyMap<string, { total_cost: num
     ),
   );
   return [
-    { category_id, cost: stocked, stocked: true },
-    { category_id, cost: difference(cost, stocked, 2), stocked: false },
+    { category_id, cost: stocked, stocked: true, fed },
+    { category_id, cost: difference(cost, stocked, 2), stocked: false, fed },
   ];
 }
 
 /** An entry of a note counts in the categories of its items, by their cost; the part that went to the stock is told. `others`: entries that are known to have paid for something else. */
 export function inParts(entries: readonly Entry[], rows: StockRows, nameOf: (category_id: string) => string, others: ReadonlySet<string> = new Set()): Part[] {
-  const { items = [], lots = [] } = rows;
+  const { items = [], lots = [], feedPurchases = [] } = rows;
+  const feeds = new Set(feedPurchases.map(({ id }) => id));
+  const expensesOfFeed = new Set(feedPurchases.map(({ id }) => expenseId(id)));
   const living = new Map(lots.map((lot) => [lot.id, lot]));
   const bought = new Set([...lots.map(({ id }) => expenseId(id)), ...boughtByHand(entries, rows, nameOf, others)]);
   const byNote = groupedBy(items, ({ invoice_id }) => invoice_id);
   return entries.flatMap((entry): Part[] => {
     const ofNote = entry.related_invoice_id ? (byNote.get(entry.related_invoice_id) ?? []) : [];
-    const own = ofNote.flatMap((item) => partsOfItem(item, living)).filter(({ cost }) => cost > 0);
-    if (own.length === 0) return [{ ...entry, stocked: bought.has(entry.id) }];
-    const groups = [...groupedBy(own, ({ category_id, stocked }) => `${category_id} ${stocked}`).values()];
+    const own = ofNote.flatMap((item) => partsOfItem(item, living, feeds)).filter(({ cost }) => cost > 0);
+    if (own.length === 0) return [{ ...entry, stocked: bought.has(entry.id), fed: expensesOfFeed.has(entry.id) }];
+    const groups = [...groupedBy(own, ({ category_id, stocked, fed }) => `${category_id} ${stocked} ${fed}`).values()];
     const amounts = shared(
       entry.amount,
       groups.map((all) =>
@@ -103,7 +111,7 @@ export function inParts(entries: readonly Entry[], rows: StockRows, nameOf: (cat
         ),
       ),
     );
-    return groups.map(([first], i) => ({ ...entry, category_id: first!.category_id, amount: amounts[i]!, stocked: first!.stocked }));
+    return groups.map(([first], i) => ({ ...entry, category_id: first!.category_id, amount: amounts[i]!, stocked: first!.stocked, fed: first!.fed }));
   });
 }
 

@@ -33,6 +33,25 @@ export const categoryName = (type: TransactionType, name: string) => `category $
 
 export const categoryId = (farm_id: string, type: TransactionType, name: string) => derivedId(farm_id, categoryName(type, name));
 
+/** `means`: the usual name of a usual category, whatever the farm calls it by now. Costs, the cash book and notes go by it. */
+export type Meaning = { id: string; name: string; means?: string | undefined };
+
+const usualNames = new Map<string, ReadonlyMap<string, string>>();
+function usualNamesIn(farm_id: string) {
+  let names = usualNames.get(farm_id);
+  if (!names) {
+    const of = (type: TransactionType) => usualCategories[type].map((name) => [categoryId(farm_id, type, name), name] as const);
+    usualNames.set(farm_id, (names = new Map([...of('receita'), ...of('despesa')])));
+  }
+  return names;
+}
+
+export const withMeaning = <C extends { id: string; name: string }>(categories: readonly C[], farm_id: string): (C & Meaning)[] =>
+  categories.map((category) => ({ ...category, means: usualNamesIn(farm_id).get(category.id) }));
+
+/** What rules go by. */
+export const meaningOf = ({ name, means }: Omit<Meaning, 'id'>) => means ?? name;
+
 /** The initial categories of every farm: the database inserts them when the farm is created (migration 0021). */
 export const usualCategories = {
   receita: [

@@ -111,7 +111,7 @@ export const herdAsked = ({ scope, period, litres, land, results, income, ledger
   effective: results.effective,
   operational: results.operational,
   sold: income.animals,
-  bought: amountsOf(ledger.investment.filter(({ category }) => fold(category) === purchase)),
+  bought: amountsOf(ledger.investment.filter(({ category, means }) => fold(means ?? category) === purchase)),
 });
 
 /** Kept with its rows: activities and views ask for the same stock. */

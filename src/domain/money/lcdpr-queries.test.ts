@@ -136,3 +136,9 @@ test('the years are those with payments, and this one', () => {
     2026, 2024,
   ]);
 });
+
+test('a payroll keeps its kind and document under another name of its category', () => {
+  const categories = rows.categories.map((one) => (one.id === 'pay' ? { ...one, name: 'Peões', means: 'Salários' } : one));
+  const [entry] = cashBookOf({ ...rows, categories, transactions: [paid('Folha', { category_id: 'pay' })] }, 2026).entries;
+  expect(entry).toMatchObject({ document_kind: 'folha', party_document: '52998224725' });
+});

@@ -2,6 +2,7 @@
 import { groupedBy } from '#domain/kernel/grouped';
 import { fold } from '#domain/kernel/text';
 import type { BankAccount } from '#domain/money/bank-accounts';
+import { type Meaning, meaningOf } from '#domain/money/financial-categories';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { type BookEntry, type CashBook, inHand, inTransit } from '#domain/money/lcdpr';
 import type { MilkStatement } from '#domain/money/milk-statements';
@@ -12,7 +13,7 @@ import type { Sale } from '#domain/money/sales';
 
 export type BookRows = {
   transactions: readonly FinancialTransaction[];
-  categories: readonly { id: string; name: string }[];
+  categories: readonly Meaning[];
   settings: MoneySettings | undefined;
   properties: readonly RuralProperty[];
   partners: readonly PropertyPartner[];
@@ -48,7 +49,7 @@ const takenOff = (sale: Sale): NonNullable<BookEntry['taken_off']> =>
   ).flatMap(([description, amount]) => (amount ? [{ description, amount }] : []));
 
 function entriesOf(rows: BookRows, cpf: string | null): BookEntry[] {
-  const categories = new Map(rows.categories.map(({ id, name }) => [id, fold(name)]));
+  const categories = new Map(rows.categories.map((one) => [one.id, fold(meaningOf(one))]));
   const byId = <R extends { id: string }>(all: readonly R[]) => new Map(all.map((row) => [row.id, row]));
   const [accounts, parties, sales, statements] = [byId(rows.accounts), byId(rows.parties), byId(rows.sales), byId(rows.statements)];
   const [onlyProperty] = rows.properties.length === 1 ? rows.properties : [];

@@ -1,6 +1,7 @@
 // An entry of a note in the categories of its items: the number of entries is that of the bills, a category has its part of each (decision 371).
 import { groupedBy } from '#domain/kernel/grouped';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
+import { categoryId, type TransactionType } from '#domain/money/financial-categories';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { InvoiceItem } from '#domain/money/invoices';
 
@@ -59,4 +60,10 @@ export function currentCategories(categories: readonly { id: string; merged_into
     for (let i = 0; merged.has(found) && i < merged.size; i++) found = merged.get(found)!;
     return found;
   };
+}
+
+/** Where a usual category is now, whatever it is called and wherever it was merged. */
+export function usualCategoryIn(farm_id: string, categories: Parameters<typeof currentCategories>[0]) {
+  const current = currentCategories(categories);
+  return (type: TransactionType, name: string) => current(categoryId(farm_id, type, name));
 }

@@ -13,6 +13,7 @@ import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
 import { nearDays } from '#domain/money/cost-events';
 import { twelveMonths } from '#domain/money/cost-queries';
+import { withMeaning } from '#domain/money/financial-categories';
 import type { NounName, Rows } from '#domain/nouns';
 import { economicsFigure } from '#domain/overview/economics-figure';
 import { herdFigure, lactationFigure, milkFigure, milkQualityFigure } from '#domain/overview/figures';
@@ -172,13 +173,14 @@ const figures: Record<string, FigureDefinition> = {
           '(transaction_date between $3 and $4 or payment_date between $3 and $4 or delivered_on between $3 and $4)',
           around,
         ),
-        categories: await read('financial_categories', 'true'),
+        categories: withMeaning(await read('financial_categories', 'true'), farm_id),
         assets: await read('assets', 'true'),
         settings,
         deliveries: await read('milk_deliveries', 'delivery_date between $3 and $4', days),
         statements: await read('milk_statements', 'reference_month between $3 and $4', days),
         consumption: await read('feed_consumption', 'consumption_date between $3 and $4', days),
         items: await read('invoice_items', 'true'),
+        feedPurchases: await read('feed_purchases', 'true'),
         supplies: await read('supplies', 'true'),
         lots: await read('supply_lots', 'true'),
         uses: await read('supply_uses', 'used_on between $3 and $4', days),

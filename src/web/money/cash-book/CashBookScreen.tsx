@@ -2,6 +2,7 @@
 import { BookOpenCheck, CircleAlert, FileDown, Scale, TrendingDown, TrendingUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { groupedBy } from '#domain/kernel/grouped';
+import { withMeaning } from '#domain/money/financial-categories';
 import { type CashBook, type CashLine, cashLines, inHand, inTransit, revenueAgainstLimits, revenueLimits, totalOf } from '#domain/money/lcdpr';
 import { type BookProblem, canBeSent, lcdprProblems } from '#domain/money/lcdpr-checks';
 import { bookYears, cashBookOf } from '#domain/money/lcdpr-queries';
@@ -10,6 +11,7 @@ import { ListFigures } from '#parts/lists/ListFigures';
 import { MoneyTabs } from '#parts/money/MoneyTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
+import { useFarm } from '#parts/sync/Auth';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Notice } from '#ui/Banner';
@@ -35,8 +37,19 @@ function useBook(year: number) {
   const [transactions, categories, settings] = [useRows('financial_transactions'), useRows('financial_categories'), useRows('money_settings')];
   const [properties, partners, accounts] = [useRows('rural_properties'), useRows('property_partners'), useRows('bank_accounts')];
   const [parties, sales, statements] = [useRows('parties'), useRows('sales'), useRows('milk_statements')];
+  const farm_id = useFarm().farm.id;
   return useMemo(() => {
-    const rows = { transactions, categories, settings: settings[0], properties, partners, accounts, parties, sales, statements };
+    const rows = {
+      transactions,
+      categories: withMeaning(categories, farm_id),
+      settings: settings[0],
+      properties,
+      partners,
+      accounts,
+      parties,
+      sales,
+      statements,
+    };
     const book = cashBookOf(rows, year);
     const problems = lcdprProblems(book);
     const byEntry = new Map<string, BookProblem[]>();
@@ -47,7 +60,7 @@ function useBook(year: number) {
     // Whatever no line of the table tells.
     const others = problems.filter(({ part, id }) => part !== 'entry' || id === null || !shown.has(id));
     return { book, problems, lines, others };
-  }, [transactions, categories, settings, properties, partners, accounts, parties, sales, statements, year]);
+  }, [transactions, categories, farm_id, settings, properties, partners, accounts, parties, sales, statements, year]);
 }
 
 const filterNames = ['ano', 'linhas'] as const;

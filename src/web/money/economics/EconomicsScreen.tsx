@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { difference } from '#domain/kernel/money';
 import { amountsOf, apartGroups, type CostLine, costGroups, type View, views } from '#domain/money/cost-ledger';
 import { type CostParts, type CostReport, type CostScope, costParts, costScopes, reportOf } from '#domain/money/cost-queries';
+import { withMeaning } from '#domain/money/financial-categories';
 import type { HerdReport, HerdSummary } from '#domain/money/herd-report';
 import { isMet, perCow, percentOf, perHectare, standing, type Way, ways } from '#domain/money/production-cost';
 import { type EconomicsAnswer, partsOf, summaryOf } from '#domain/overview/economics-figure';
@@ -54,12 +55,16 @@ function useParts(scope: CostScope, view: View): CostParts {
   ];
   const [deliveries, statements, consumption] = [useRows('milk_deliveries'), useRows('milk_statements'), useRows('feed_consumption')];
   const [items, supplies, lots, uses] = [useRows('invoice_items'), useRows('supplies'), useRows('supply_lots'), useRows('supply_uses')];
+  const feedPurchases = useRows('feed_purchases');
   const [transfers, works, farm_id] = [useRows('farm_transfers'), useRows('daily_activities'), useFarm().farm.id];
-  const stock = useMemo(() => ({ items, supplies, lots, uses, transfers, works, farm_id }), [items, supplies, lots, uses, transfers, works, farm_id]);
+  const stock = useMemo(
+    () => ({ categories: withMeaning(categories, farm_id), items, supplies, lots, uses, feedPurchases, transfers, works, farm_id }),
+    [categories, items, supplies, lots, uses, feedPurchases, transfers, works, farm_id],
+  );
   const today = useToday();
   return useMemo(
-    () => costParts({ transactions, categories, assets, settings: settings[0], deliveries, statements, consumption, ...stock }, { scope, view, today }),
-    [transactions, categories, assets, settings, deliveries, statements, consumption, stock, scope, view, today],
+    () => costParts({ transactions, assets, settings: settings[0], deliveries, statements, consumption, ...stock }, { scope, view, today }),
+    [transactions, assets, settings, deliveries, statements, consumption, stock, scope, view, today],
   );
 }
 

@@ -8,6 +8,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import type { TransactionType } from '#domain/money/financial-categories';
 import { ownDocuments } from '#domain/money/nfe-booking';
+import { usualCategoryIn } from '#domain/money/note-parts';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDevice, useDispatch, useRows, useToday } from '#parts/sync/FarmData';
 import { ErrorBanner, Notice } from '#ui/Banner';
@@ -39,12 +40,14 @@ function useInvoiceRows(): InvoiceRows {
     useRows('money_settings'),
   ];
   const [properties, partners] = [useRows('rural_properties'), useRows('property_partners')];
+  const { farm_id } = useDevice().replica.who;
   return useMemo(
     () => ({
       invoices,
       items,
       // Rows of a phone that did not synchronize yet lack both.
       categories: categories.filter(({ hidden, merged_into_id }) => !hidden && !merged_into_id),
+      usualId: usualCategoryIn(farm_id, categories),
       feeds,
       purchases,
       supplies,
@@ -52,7 +55,7 @@ function useInvoiceRows(): InvoiceRows {
       heads: herdHeads(animals),
       own: ownDocuments({ settings, properties, partners }),
     }),
-    [invoices, items, categories, feeds, settings, properties, partners, purchases, supplies, lots, animals],
+    [invoices, items, categories, farm_id, feeds, settings, properties, partners, purchases, supplies, lots, animals],
   );
 }
 
