@@ -99,6 +99,19 @@ describe('a check', () => {
     expect(await dispatch('check_pregnancy', check({ check_date, service_id: served.id, result: 'vazia' }))).toBe(answer);
   });
 
+  it.each([
+    ['2026-08-28', 'ultrassom', 'check_date: Confirme: diagnóstico 27 dias depois da cobertura de Mimosa'],
+    ['2026-08-29', 'ultrassom', 'done'],
+    ['2026-09-04', 'palpacao', 'check_date: Confirme: palpação 34 dias depois da cobertura de Mimosa'],
+    ['2026-09-05', 'palpacao', 'done'],
+  ] as const)('of a service of 2026-08-01, on %s by %s, is asked about: %s', async (check_date, method, answer) => {
+    const served = service();
+    await dispatch('create_insemination', served);
+    const written = check({ check_date, method, service_id: served.id, result: 'vazia' });
+    expect(await dispatch('check_pregnancy', { ...written, confirmed: [] } as never)).toBe(answer);
+    if (answer !== 'done') expect(await dispatch('check_pregnancy', { ...written, confirmed: ['diagnosis'] } as never)).toBe('done');
+  });
+
   it('is of a female that is no batch, and of her own service', async () => {
     const [bull, other] = [newId(), newId()];
     await dispatch('create_animal', build.animal({ id: bull, gender: 'macho' }));

@@ -22,7 +22,7 @@ const plain = eventVerbs(PregnancyCheck, 'check_date', {
   restore: 'Desfazer exclusão de diagnóstico de gestação',
 });
 
-type Written = Pick<PregnancyCheck, 'animal_id' | 'check_date' | 'result' | 'days_pregnant' | 'service_id'>;
+type Written = Pick<PregnancyCheck, 'animal_id' | 'check_date' | 'result' | 'method' | 'days_pregnant' | 'service_id'>;
 type Service = Pick<Rows['artificial_inseminations'], 'animal_id' | 'insemination_date'>;
 
 async function assertCheck(farm: Farm, check: Written) {
@@ -41,12 +41,23 @@ async function assertCheck(farm: Farm, check: Written) {
 
 function checkFindings(animal: Rows['animals'], check: Written, service: Service | null, services: readonly Service[], limits: LimitsFor): Finding[] {
   const { check_date, result, days_pregnant: days } = check;
-  if (service) return diagnosisFindings(animal, service.insemination_date, check_date, 'check_date');
+  if (service) return aboutService(animal, check, service);
   if (result === 'vazia' || days === null) return [];
   const mated = addDays(check_date, -days);
   // A service so near is the mating, and was judged itself.
   const isServed = services.some(({ insemination_date }) => Math.abs(daysBetween(insemination_date, mated)) <= nearDays);
   return isServed ? [] : ageFindings('age_at_service', animal, mated, limits, 'days_pregnant');
+}
+
+/** By hand a pregnancy is felt later than it is seen. */
+const palpated = 35;
+
+function aboutService(animal: Rows['animals'], { check_date, method }: Written, { insemination_date }: Service): Finding[] {
+  const found = diagnosisFindings(animal, insemination_date, check_date, 'check_date');
+  const since = daysBetween(insemination_date, check_date);
+  if (found.length > 0 || animal.type !== 'bovino' || method !== 'palpacao' || since >= palpated) return found;
+  const text = `palpação ${since} dias depois da cobertura de ${animal.name}`;
+  return [{ key: 'diagnosis', level: 'confirm', text, field: 'check_date' }];
 }
 
 function assertAbout(service: Service, { animal_id, check_date }: Written) {
@@ -74,7 +85,7 @@ export const updatePregnancyCheck = verb({
   async run(farm, { id, changes }) {
     const before = await farm.get('pregnancy_checks', id);
     const after = settled(withChanges(PregnancyCheck, before, changes));
-    const decides = ['animal_id', 'check_date', 'result', 'days_pregnant', 'service_id'] as const;
+    const decides = ['animal_id', 'check_date', 'result', 'method', 'days_pregnant', 'service_id'] as const;
     if (decides.some((field) => after[field] !== before[field])) await assertCheck(farm, after);
     // A date of birth that was written for other values no longer holds.
     const moved = (['result', 'check_date', 'days_pregnant'] as const).some((field) => after[field] !== before[field]);
