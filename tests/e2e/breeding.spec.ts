@@ -188,6 +188,23 @@ test('a step of a lot is a task of its day: done with its products, it holds the
   await expect(page.getByRole('dialog')).toContainText(`Saiu do lote em ${shown(today)}`);
 });
 
+test('a lot says what a pregnancy of it cost', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const animals = ['Mimosa', 'Estrela'].map((name) => ({ id: newId(), animal_id: farm.ids[name]! }));
+  const lot = { id: newId(), name: 'Vacas', start_date: ago(50), protocol_name: 'Ovsynch', steps: 'D0 GnRH\nD10 IA\nD40 Ultrassom', animals };
+  await dispatch(farm, 'start_synchronisation', lot);
+  const served = animals.map(({ animal_id }) => ({ id: newId(), animal_id }));
+  await dispatch(farm, 'inseminate_lot', { id: lot.id, insemination_date: ago(40), bull_identification: 'Sansão', cost: 75.5, animals: served });
+  const found = { check_date: ago(10), method: 'ultrassom' } as const;
+  await dispatch(farm, 'check_pregnancy', { ...found, id: newId(), animal_id: farm.ids['Mimosa']!, result: 'prenha', service_id: served[0]!.id });
+  await dispatch(farm, 'check_pregnancy', { ...found, id: newId(), animal_id: farm.ids['Estrela']!, result: 'vazia', service_id: served[1]!.id });
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await toTab(page, 'iatf');
+  await act(page, 'Vacas', 'Passos e animais');
+  await expect(form(page)).toContainText('2 inseminadas, 1 prenha de 2 com diagnóstico');
+  await expect(form(page)).toContainText(/Custo por prenhez: R\$\s151,00/);
+});
+
 test('the herd is found by state, and the page of a cow shows hers, with her lactations as bands', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const cow = farm.ids['Mimosa']!;
