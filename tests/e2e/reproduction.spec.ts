@@ -1,8 +1,9 @@
 // Indicators of reproduction: numbers with their division and goal, and the animals and events behind each.
 import type { Page } from '@playwright/test';
-import { addDays, dayIn } from '#domain/kernel/dates';
+import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
+import { writeWorkedHerd } from '../worked-herd';
 import { dispatch, goTo, ownFarm, staff } from './farm';
 import { enterFarm, expect, expectAccessible, test } from './fixtures';
 
@@ -139,4 +140,76 @@ test('a breeding season is followed from the exposed to the weaned, and each num
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByRole('link', { name: 'Serena' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Serena' })).toBeVisible();
+});
+
+test('the worked herd of nine cows has its known table and indicators; each rate opens the cows it divides', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  // Its last day is today, which moves the three known cycles.
+  const later = daysBetween('2026-09-13', today);
+  await writeWorkedHerd((verb, input) => dispatch(farm, verb, input), later);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enterFarm(page, await staff(db, farm, 'visitor'), farm.name);
+  await goTo(page, '/reproduction?periodo=84');
+  const cycle = (from: string, to: string) => [from, to].map((day) => shown(addDays(day, later)).slice(0, 5)).join(' a ');
+  for (const [days, ...cells] of [
+    [cycle('2026-08-24', '2026-09-13'), '4', '2', '0', '2', '0', '50,0%', '-', '0,0%'],
+    [cycle('2026-08-03', '2026-08-23'), '5', '3', '3', '5', '2', '60,0%', '66,7%', '40,0%'],
+    [cycle('2026-07-13', '2026-08-02'), '4', '3', '3', '4', '1', '75,0%', '33,3%', '25,0%'],
+  ] as const) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: days }) });
+    await expect(row.getByRole('cell')).toHaveText(cells);
+  }
+  for (const [label, value, divided] of [
+    ['Taxa de concepção', '50,0%', '3 ÷ 6'],
+    ['Concepção no 1º serviço', '40,0%', '2 ÷ 5'],
+    ['Serviços por concepção', '2,0', '6 ÷ 3'],
+    ['DEL no 1º serviço', '65,5', '393 ÷ 6'],
+    ['DEL no 1º serviço (mediana)', '56', '6 casos'],
+    ['1º serviço depois de 80 dias', '16,7%', '1 ÷ 6'],
+    ['Período de serviço das prenhas', '62,7', '188 ÷ 3'],
+    ['Período de serviço do rebanho', '86,9', '608 ÷ 7'],
+    ['Intervalo entre partos projetado', '342,7', '1.028 ÷ 3'],
+    ['Vazias com mais de 150 dias', '14,3%', '1 ÷ 7'],
+    ['Proporção de vacas prenhas', '37,5%', '3 ÷ 8'],
+    ['DEL médio', '115,5', '924 ÷ 8'],
+  ] as const) {
+    await expect(card(page, label)).toContainText(value);
+    await expect(card(page, label)).toContainText(divided);
+  }
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: `Taxa de prenhez de ${cycle('2026-08-03', '2026-08-23')}: 40,0%` }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(5);
+  // Those that count first; among them in the order of their ids, which are random.
+  const told = (await dialog.getByRole('listitem').allTextContents()).map((text) => text.slice(0, 4));
+  expect([told.slice(0, 2).toSorted(), told.slice(2).toSorted()]).toEqual([
+    ['ASim', 'DSim'],
+    ['CNão', 'ENão', 'FNão'],
+  ]);
+  await expect(dialog.getByRole('listitem').first()).toContainText('Inseminação');
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await card(page, 'Vazias com mais de 150 dias').click();
+  await expect(dialog.getByRole('listitem').first()).toHaveText(/^F.*Sim/);
+});
+
+test('an indicator is divided by bull, and a bull opens his cases; few cases are not shown', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  for (let i = 0; i < 11; i++) {
+    const cow = build.animal({ name: `Vaca ${i}`, breed: 'Girolando', category: 'vaca', pregnancy_status: 'vazia', last_birth_date: ago(120) });
+    await dispatch(farm, 'create_animal', cow);
+    const bull_identification = i === 0 ? 'Relâmpago' : 'Trovão';
+    await dispatch(farm, 'create_insemination', build.insemination(cow.id, { insemination_date: ago(40), bull_identification }));
+  }
+  await enterFarm(page, await staff(db, farm, 'visitor'), farm.name);
+  await goTo(page, '/reproduction');
+  await card(page, 'DEL no 1º serviço').click();
+  const dialog = page.getByRole('dialog', { name: 'DEL no 1º serviço', exact: true });
+  await dialog.getByRole('combobox', { name: 'Dividir por' }).selectOption('Por touro');
+  await expect(dialog.getByText('1 grupo com menos de 10 casos não aparece.')).toBeVisible();
+  const bull = dialog.getByRole('button', { name: /^Trovão.*80 dias.*800 ÷ 10/ });
+  await expectAccessible(page);
+  await bull.click();
+  const his = page.getByRole('dialog', { name: 'DEL no 1º serviço: Trovão' });
+  await expect(his.getByRole('listitem')).toHaveCount(10);
+  await his.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(bull).toBeFocused();
 });

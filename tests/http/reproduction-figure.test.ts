@@ -7,6 +7,7 @@ import { sessionCookie } from '#server/kernel/session';
 import { build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 import { sendCall } from '../server-calls';
+import { writeWorkedHerd } from '../worked-herd';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
@@ -17,33 +18,9 @@ const ask = async ({ farm_id, token }: Pick<TestFarm, 'farm_id' | 'token'>, days
   return { http: answer.statusCode, body: answer.json() };
 };
 
-type Served = [date: string, result?: 'positiva' | 'negativa', confirmation_date?: string];
-/** The worked herd. */
-const herd: Record<string, [calved: string, ...services: Served[]]> = {
-  A: ['2026-05-20', ['2026-07-15'], ['2026-08-06', 'positiva', '2026-09-05']],
-  B: ['2026-05-25', ['2026-07-20', 'positiva', '2026-08-20']],
-  C: ['2026-06-01', ['2026-08-12', 'negativa', '2026-09-11']],
-  D: ['2026-06-10', ['2026-08-03', 'positiva', '2026-09-02']],
-  E: ['2026-06-20'],
-  F: ['2026-04-02', ['2026-07-13', 'negativa', '2026-08-12'], ['2026-08-26']],
-  G: ['2026-05-01'],
-  H: ['2026-03-15'],
-  I: ['2026-07-08', ['2026-08-30']],
-};
-
 async function workedFarm() {
   const farm = await createFarm(db.owner);
-  const ids: Record<string, string> = {};
-  for (const [name, [calved, ...services]] of Object.entries(herd)) {
-    const cow = build.animal({ name, breed: 'Girolando', category: 'vaca', pregnancy_status: 'vazia', last_birth_date: calved });
-    ids[name] = cow.id;
-    await say(farm, 'create_animal', cow);
-    for (const [insemination_date, result = 'pendente', confirmation_date = null] of services)
-      await say(farm, 'create_insemination', build.insemination(cow.id, { insemination_date, result, confirmation_date }));
-  }
-  await say(farm, 'update_animal', { id: ids['G']!, changes: { status: { was: 'ativo', to: 'morto' }, exit_date: { was: null, to: '2026-07-18' } } } as never);
-  await say(farm, 'stop_breeding', { id: newId(), animal_id: ids['H']!, stop_date: '2026-06-30', reason: 'descarte' } as never);
-  return { farm, ids };
+  return { farm, ids: await writeWorkedHerd((verb, input) => say(farm, verb, input)) };
 }
 
 test('the worked herd has its 21-day table and its indicators, each with its animals', async () => {

@@ -1,16 +1,14 @@
-// Conception by bull, technician, month and so on, and how an indicator went month by month.
+// An indicator by bull, technician, month and so on, and how it went month by month.
 import { monthBefore } from '#domain/kernel/dates';
-import { quotient } from '#domain/kernel/money';
 import { daysOfMonth } from '#domain/kernel/periods';
-import { decimalsOf } from '#domain/kernel/quantities';
 import { fold } from '#domain/kernel/text';
 import { type Member, snapshotsOn } from '#domain/reproduction/breeding-herd';
 import { cycleTable, type Group } from '#domain/reproduction/cycles';
 import { dayNumber, dayOfNumber } from '#domain/reproduction/day-numbers';
 import type { HerdParameters } from '#domain/reproduction/herd-parameters';
 import type { Service } from '#domain/reproduction/history';
-import type { KpiKey } from '#domain/reproduction/kpi-definitions';
-import { type Case, isPositive, type Kpi, knownServices, kpiOf, type Question, serviceCase } from '#domain/reproduction/kpis';
+import { definitionOf, type KpiKey } from '#domain/reproduction/kpi-definitions';
+import { type Case, type Kpi, kpiFrom, kpiOf } from '#domain/reproduction/kpis';
 
 export const groupings = {
   sire: 'Touro',
@@ -23,7 +21,21 @@ export const groupings = {
 export type Grouping = keyof typeof groupings;
 
 /** Smaller groups are chance. */
-export const fewestServices = 10;
+export const fewestCases = 10;
+
+const ofServices: readonly KpiKey[] = ['conception_rate', 'services_per_conception'];
+const ofLastDay: readonly KpiKey[] = ['herd_pregnant', 'open_over_150', 'days_open_pregnant', 'days_open_herd', 'mean_del', 'projected_calving_interval'];
+/** Also of cows that no bull or technician served. */
+const alsoUnserved: readonly KpiKey[] = ['service_rate', 'pregnancy_rate', 'herd_pregnant', 'open_over_150', 'days_open_herd', 'mean_del'];
+
+/** What an indicator can be divided by. */
+export const groupingsOf = (key: KpiKey, group: Group): Grouping[] =>
+  (Object.keys(groupings) as Grouping[]).filter((grouping) => {
+    if (grouping === 'month') return !ofLastDay.includes(key);
+    if (grouping === 'parity') return group === 'cows' && key !== 'age_at_first_calving';
+    if (alsoUnserved.includes(key)) return false;
+    return grouping === 'sire' || grouping === 'technician' || ofServices.includes(key);
+  });
 
 const methods: Record<Service['method'], string> = {
   tradicional: 'IA tradicional',
@@ -32,42 +44,58 @@ const methods: Record<Service['method'], string> = {
   TE: 'Transferência de embrião',
 };
 
-const nameOf: Record<Grouping, (service: Service) => string> = {
-  sire: ({ sire }) => sire?.trim() || 'Sem touro',
-  technician: ({ technician }) => technician?.trim() || 'Sem inseminador',
-  number: ({ number }) => (number >= 4 ? '4º em diante' : `${number}º`),
-  method: ({ method }) => methods[method],
-  month: ({ date }) => dayOfNumber(date).slice(0, 7),
-  parity: ({ lactation }) => (lactation === 0 ? 'Novilhas' : lactation >= 4 ? '4ª em diante' : `${lactation}ª`),
+/** The service behind a case: itself, the one of the pregnancy that a calving ended, or the last among its events. */
+function serviceOf({ service, on, events }: Case, { history }: Member): Service | null {
+  if (service) return service;
+  const born = history.pregnancies.find(({ ended }) => ended?.how === 'calving' && ended.on === on);
+  if (born) return born.service;
+  const ids = new Set(events());
+  return history.services.findLast((one) => one.ids.some((id) => ids.has(id))) ?? null;
+}
+
+const lactationOf = ({ service, on }: Case, { history }: Member) => service?.lactation ?? history.lactations.filter((day) => day <= on).length;
+
+const nameOf: Record<Grouping, (one: Case, member: Member) => string> = {
+  sire: (one, member) => serviceOf(one, member)?.sire?.trim() || 'Sem touro',
+  technician: (one, member) => serviceOf(one, member)?.technician?.trim() || 'Sem inseminador',
+  number: ({ service }) => (service!.number >= 4 ? '4º em diante' : `${service!.number}º`),
+  method: ({ service }) => methods[service!.method],
+  month: ({ on }) => dayOfNumber(on).slice(0, 7),
+  parity: (one, member) => {
+    const lactation = lactationOf(one, member);
+    return lactation === 0 ? 'Novilhas' : lactation >= 4 ? '4ª em diante' : `${lactation}ª`;
+  },
 };
 
-export type ConceptionGroup = { name: string; value: number; positive: number; known: number; cases: Case[] };
+export type KpiGroup = { name: string; kpi: Kpi };
+/** `hidden`: how many groups have less than `fewest` cases. */
+export type KpiGroups = { groups: KpiGroup[]; hidden: number; fewest: number };
 
-/** Groups with enough services, most services first; months in order. `hidden`: how many groups have too few. */
-export function conceptionBy(grouping: Grouping, asked: Question, fewest = fewestServices): { groups: ConceptionGroup[]; hidden: number } {
-  const found = new Map<string, ConceptionGroup>();
-  const named = new Map<string, ConceptionGroup>();
-  for (const one of knownServices(asked)) {
-    const name = nameOf[grouping](one[1]);
+/** Groups with enough cases, most cases first; months and numbers in order. */
+export function groupsOf(grouping: Grouping, { key, cases }: Pick<Kpi, 'key' | 'cases'>, members: readonly Member[], least = fewestCases): KpiGroups {
+  const fewest = Math.max(least, definitionOf(key).fewest ?? 0);
+  const byId = new Map(members.map((member) => [member.female.id, member]));
+  const found = new Map<string, { name: string; cases: Case[] }>();
+  const named = new Map<string, { name: string; cases: Case[] }>();
+  for (const one of cases) {
+    const name = nameOf[grouping](one, byId.get(one.animal)!);
     let group = named.get(name);
     if (!group) {
       // The same bull, however it was typed.
-      const key = fold(name);
-      group = found.get(key) ?? { name, value: 0, positive: 0, known: 0, cases: [] };
-      found.set(key, group);
+      const folded = fold(name);
+      group = found.get(folded) ?? { name, cases: [] };
+      found.set(folded, group);
       named.set(name, group);
     }
-    const positive = isPositive(one);
-    group.known++;
-    group.positive += positive;
-    group.cases.push(serviceCase(one, positive));
+    group.cases.push(one);
   }
-  const enough = [...found.values()].filter(({ known }) => known >= fewest);
-  const groups = enough.map((group) => ({ ...group, value: quotient(group.positive * 100, group.known, decimalsOf('percent'))! }));
+  const enough = [...found.values()].filter(({ cases }) => cases.length >= fewest);
+  const groups = enough.map(({ name, cases }): KpiGroup => ({ name, kpi: kpiFrom(key, cases) }));
   const isOrdered = grouping === 'month' || grouping === 'number' || grouping === 'parity';
   return {
-    groups: groups.toSorted((a, b) => (isOrdered ? 0 : b.known - a.known) || (a.name < b.name ? -1 : 1)),
+    groups: groups.toSorted((a, b) => (isOrdered ? 0 : b.kpi.cases.length - a.kpi.cases.length) || (a.name < b.name ? -1 : 1)),
     hidden: found.size - enough.length,
+    fewest,
   };
 }
 

@@ -20,6 +20,8 @@ export type Case = {
   events: () => readonly string[];
   /** Where the goal is the animal's own: at most so much, in the indicator's unit. */
   goal?: number;
+  /** Of a case that is one service. */
+  service?: Service;
 };
 export type Kpi = {
   key: KpiKey;
@@ -103,18 +105,19 @@ const confirmedIn = once(({ members, period, group }): [Member, Pregnancy][] => 
 
 const calvingOn = ({ history }: Member, day: number) => history.calvings.flatMap(({ id, date }) => (date === day ? [id] : []));
 
-export const serviceCase = ([member, service]: [Member, Service], amount: number, weight = 1): Case => ({
+const serviceCase = ([member, service]: [Member, Service], amount: number, weight = 1): Case => ({
   animal: member.female.id,
   amount,
   weight,
   on: service.date,
   events: () => service.ids,
+  service,
 });
 
-export const knownServices = (asked: Question, only: (service: Service) => boolean = () => true) =>
+const knownServices = (asked: Question, only: (service: Service) => boolean = () => true) =>
   servicesIn(asked).filter(([, service]) => service.outcome !== 'pending' && only(service));
 
-export const isPositive = ([, { outcome }]: [Member, Service]) => (outcome === 'positive' ? 1 : 0);
+const isPositive = ([, { outcome }]: [Member, Service]) => (outcome === 'positive' ? 1 : 0);
 
 /** First services of a lactation whose calving is known, with their days in milk. */
 const firstServices = once((asked): Case[] =>
@@ -241,8 +244,9 @@ const ofOrder: Partial<Record<KpiKey, (cases: readonly Case[]) => number | null>
   real_waiting_period: (cases) => percentileOf(cases, 0.05),
 };
 
-export function kpiOf(key: KpiKey, asked: Question): Kpi {
-  const cases = casesOf[key](asked);
+export const kpiOf = (key: KpiKey, asked: Question): Kpi => kpiFrom(key, casesOf[key](asked));
+
+export function kpiFrom(key: KpiKey, cases: readonly Case[]): Kpi {
   const { unit, fewest = 0 } = definitionOf(key);
   const denominator = cases.reduce((sum, { weight }) => sum + weight, 0);
   const few = denominator < fewest;

@@ -3,8 +3,8 @@ import { Dna, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { addDays, periodStart } from '#domain/kernel/dates';
 import { type BullLine, bullLines, bullsFound, latestOf } from '#domain/reproduction/bull-queries';
-import { conceptionBy } from '#domain/reproduction/kpi-groups';
-import { questionOf } from '#domain/reproduction/kpis';
+import { groupsOf } from '#domain/reproduction/kpi-groups';
+import { kpiOf, questionOf } from '#domain/reproduction/kpis';
 import { breedingNouns, incrementalHerd } from '#domain/reproduction/rows-to-events';
 import { useHerdParameters } from '#parts/animals/HerdParameters';
 import { ExportSheets } from '#parts/export/Export';
@@ -35,7 +35,10 @@ function useBulls(): BullLine[] {
   const conception = useMemo(() => {
     const members = herdOf(rows, addDays(today, -farthest));
     const period = { from: periodStart(days, today), to: today };
-    return (['cows', 'heifers'] as const).flatMap((group) => conceptionBy('sire', questionOf(members, period, group, herd), 1).groups);
+    return (['cows', 'heifers'] as const).flatMap((group) => {
+      const conceived = kpiOf('conception_rate', questionOf(members, period, group, herd));
+      return groupsOf('sire', conceived, members, 1).groups.map(({ name, kpi }) => ({ name, positive: kpi.numerator!, known: kpi.denominator }));
+    });
   }, [herdOf, rows, today, herd]);
   return useMemo(
     () => bullLines({ animals: rows.animals, external, supplies, lots, evaluations, conception }),

@@ -15,10 +15,19 @@ const counts: { of: Count; short: string; title: string; wide?: true }[] = [
   { of: 'with_outcome', short: 'Aptas c/ result.', title: 'Aptas com resultado', wide: true },
   { of: 'pregnant', short: 'Pren.', title: 'Prenhas' },
 ];
+/** `of`: the denominator; `counted`: the numerator. */
 const rates = [
-  { key: 'service', title: 'Serviço', wide: true },
-  { key: 'conception', title: 'Concepção', wide: true },
-  { key: 'pregnancy', title: 'Prenhez', wide: false },
+  { key: 'service', short: 'Serviço', title: 'Taxa de serviço', meaning: 'Servidas ÷ aptas', of: 'eligible', counted: 'served', wide: true },
+  { key: 'conception', short: 'Concepção', title: 'Concepção', meaning: 'Emprenharam ÷ servidas com resultado', of: 'known', counted: 'conceived', wide: true },
+  {
+    key: 'pregnancy',
+    short: 'Prenhez',
+    title: 'Taxa de prenhez',
+    meaning: 'Ficaram prenhas ÷ aptas com resultado',
+    of: 'with_outcome',
+    counted: 'pregnant',
+    wide: false,
+  },
 ] as const;
 
 const cell = 'px-1 py-2 text-end sm:px-2';
@@ -55,9 +64,9 @@ export function CycleTable({ days, cycles, members, onOpen }: CycleTableProps) {
                   {short}
                 </th>
               ))}
-              {rates.map(({ key, title, wide }) => (
+              {rates.map(({ key, short, wide }) => (
                 <th key={key} scope="col" className={`${cell} ${wide ? onlyWide : ''}`}>
-                  {title}
+                  {short}
                 </th>
               ))}
             </tr>
@@ -84,7 +93,7 @@ export function CycleTable({ days, cycles, members, onOpen }: CycleTableProps) {
                     )}
                   </td>
                 ))}
-                <Rates counts={countsOf([cycle])} />
+                <Rates of={[cycle]} members={members} words={`de ${short(cycle.from)} a ${short(cycle.to)}`} onOpen={onOpen} />
               </tr>
             ))}
           </tbody>
@@ -109,7 +118,7 @@ export function CycleTable({ days, cycles, members, onOpen }: CycleTableProps) {
                   )}
                 </td>
               ))}
-              <Rates counts={total} />
+              <Rates of={cycles} members={members} words="em todos os ciclos" onOpen={onOpen} />
             </tr>
           </tfoot>
         </table>
@@ -119,13 +128,32 @@ export function CycleTable({ days, cycles, members, onOpen }: CycleTableProps) {
   );
 }
 
-function Rates({ counts }: { counts: Parameters<typeof ratesOf>[0] }) {
-  const found = ratesOf(counts);
-  return rates.map(({ key, wide }) => (
-    <td key={key} className={`${cell} ${wide ? onlyWide : ''}`}>
-      {percent(found[key])}
-    </td>
-  ));
+type RatesProps = { of: readonly Cycle[]; members: readonly Member[]; words: string; onOpen: (open: OpenNumber) => void };
+
+/** Each opens the females it divides: those that count, and the others. */
+function Rates({ of: cycles, members, words, onOpen }: RatesProps) {
+  const found = ratesOf(countsOf(cycles));
+  return rates.map(({ key, title, meaning, of, counted, wide }) => {
+    const value = percent(found[key]);
+    const show = () =>
+      onOpen({ key: null, title: `${title} ${words}`, meaning, isShare: true, cases: cycles.flatMap((one) => sharesOf(members, one, one[of], one[counted])) });
+    return (
+      <td key={key} className={`${cell} ${wide ? onlyWide : ''}`}>
+        {found[key] === null ? (
+          value
+        ) : (
+          <button type="button" className="min-h-11 min-w-6 cursor-pointer underline" aria-label={`${title} ${words}: ${value}`} onClick={show}>
+            {value}
+          </button>
+        )}
+      </td>
+    );
+  });
+}
+
+function sharesOf(members: readonly Member[], cycle: Cycle, of: readonly string[], counted: readonly string[]) {
+  const those = new Set(counted);
+  return casesOf(members, cycle, of).map((one) => ({ ...one, amount: those.has(one.animal) ? 1 : 0 }));
 }
 
 function casesOf(members: readonly Member[], cycle: Cycle, ids: readonly string[]) {

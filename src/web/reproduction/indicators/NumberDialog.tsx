@@ -6,7 +6,7 @@ import type { Member } from '#domain/reproduction/breeding-herd';
 import type { Group } from '#domain/reproduction/cycles';
 import { eventWords } from '#domain/reproduction/event-words';
 import { type Goals, goalOf, type KpiKey, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
-import { trendOf } from '#domain/reproduction/kpi-groups';
+import { type Grouping, groupings, groupingsOf, groupsOf, trendOf } from '#domain/reproduction/kpi-groups';
 import type { Case } from '#domain/reproduction/kpis';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useHerdParameters } from '#parts/animals/HerdParameters';
@@ -14,10 +14,12 @@ import { Button } from '#ui/Button';
 import { LineChart } from '#ui/chart/LineChart';
 import { Dialog } from '#ui/Dialog';
 import { count, date } from '#ui/format';
+import { Select } from '#ui/Select';
+import { GroupList } from './GroupList';
 import { caseWords, goalWords, valueOf } from './words';
 
-/** `key`: of an indicator; null of a count, which may say itself what it means. */
-export type OpenNumber = { key: KpiKey | null; title: string; meaning?: string; cases: readonly Case[] };
+/** `key`: of an indicator; null of a count, which may say itself what it means. `isShare`: a rate, of which a case counts or not. `isGroup`: a part of the indicator. */
+export type OpenNumber = { key: KpiKey | null; title: string; meaning?: string; cases: readonly Case[]; isShare?: boolean; isGroup?: boolean };
 type NumberDialogProps = {
   open: OpenNumber;
   animals: ReadonlyMap<string, Animal>;
@@ -30,7 +32,10 @@ type NumberDialogProps = {
 
 const firstShown = 50;
 
-export function NumberDialog({ open: { key, title, meaning, cases }, animals, members, group, goals, today, onClose }: NumberDialogProps) {
+export function NumberDialog({ open, onClose, ...herd }: NumberDialogProps) {
+  const { animals, members, group, goals, today } = herd;
+  const { key, title, meaning, cases, isShare = false, isGroup = false } = open;
+  const [part, setPart] = useState<OpenNumber | null>(null);
   const [all, setAll] = useState(false);
   const byId = useMemo(() => new Map(members.map((member) => [member.female.id, member])), [members]);
   const many = new Set(cases.map(({ animal }) => animal)).size;
@@ -43,23 +48,25 @@ export function NumberDialog({ open: { key, title, meaning, cases }, animals, me
       <div className="flex flex-col gap-4">
         {key && <p className="text-muted">{`${kpiDefinitions[key].meaning}.${goal ? ` ${goal[0]!.toUpperCase()}${goal.slice(1)}.` : ''}`}</p>}
         {meaning && <p className="text-muted">{`${meaning}.`}</p>}
-        {key && <Trend of={key} members={members} group={group} today={today} />}
+        {key && !isGroup && <Trend of={key} members={members} group={group} today={today} />}
+        {key && !isGroup && <Groups of={key} cases={cases} members={members} group={group} onOpen={setPart} />}
         <h3>{cases.length === many ? count(many, 'animal', 'animais') : `${count(cases.length, 'caso', 'casos')} de ${count(many, 'animal', 'animais')}`}</h3>
         <ul className="flex flex-col divide-y divide-line">
           {shown.map((one, i) => (
-            <CaseLine key={`${one.animal} ${i}`} of={one} indicator={key} animal={animals.get(one.animal)} member={byId.get(one.animal)} />
+            <CaseLine key={`${one.animal} ${i}`} of={one} indicator={key} isShare={isShare} animal={animals.get(one.animal)} member={byId.get(one.animal)} />
           ))}
         </ul>
         {shown.length < ordered.length && <Button onClick={() => setAll(true)}>{`Mostrar todos (${ordered.length})`}</Button>}
       </div>
+      {part && <NumberDialog {...herd} open={part} onClose={() => setPart(null)} />}
     </Dialog>
   );
 }
 
-type CaseLineProps = { of: Case; indicator: KpiKey | null; animal: Animal | undefined; member: Member | undefined };
+type CaseLineProps = { of: Case; indicator: KpiKey | null; isShare: boolean; animal: Animal | undefined; member: Member | undefined };
 
-function CaseLine({ of, indicator, animal, member }: CaseLineProps) {
-  const words = caseWords(indicator, of);
+function CaseLine({ of, indicator, isShare, animal, member }: CaseLineProps) {
+  const words = caseWords(indicator, of, isShare);
   const ids = new Set(of.events());
   const events = member?.events.filter((event) => ids.has(event.id) || (event.kind === 'check' && ids.has(event.service_id ?? ''))) ?? [];
   return (
@@ -73,6 +80,26 @@ function CaseLine({ of, indicator, animal, member }: CaseLineProps) {
       </div>
       {events.length > 0 && <p className="text-sm text-muted">{events.map((event) => `${date(event.date)} ${eventWords(event)}`).join(' · ')}</p>}
     </li>
+  );
+}
+
+type GroupsProps = { of: KpiKey; cases: readonly Case[]; members: readonly Member[]; group: Group; onOpen: (open: OpenNumber) => void };
+
+function Groups({ of, cases, members, group, onOpen }: GroupsProps) {
+  const [grouping, setGrouping] = useState<Grouping | ''>('');
+  const found = useMemo(() => grouping && groupsOf(grouping, { key: of, cases }, members), [grouping, of, cases, members]);
+  const offered = groupingsOf(of, group);
+  if (offered.length === 0 || cases.length === 0) return null;
+  return (
+    <section aria-label="Por grupo" className="flex flex-col gap-2">
+      <Select
+        aria-label="Dividir por"
+        value={grouping}
+        onChange={(event) => setGrouping(event.target.value as Grouping | '')}
+        options={[{ value: '', label: 'Dividir por…' }, ...offered.map((value) => ({ value, label: `Por ${groupings[value].toLowerCase()}` }))]}
+      />
+      {found && grouping && <GroupList of={of} grouping={grouping} found={found} onOpen={onOpen} />}
+    </section>
   );
 }
 

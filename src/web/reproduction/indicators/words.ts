@@ -22,8 +22,8 @@ export const division = (numerator: number | null, denominator: number) =>
   numerator === null ? count(denominator, 'caso', 'casos') : `${number(numerator, 0)} ÷ ${number(denominator, 0)}`;
 
 /** What one case adds to the number. */
-export function caseWords(key: KpiKey | null, { amount, weight, goal }: Case) {
-  if (key === null) return null;
+export function caseWords(key: KpiKey | null, { amount, weight, goal }: Case, isShare = false) {
+  if (key === null) return isShare ? (amount > 0 ? 'Sim' : 'Não') : null;
   const { unit } = definitionOf(key);
   if (key === 'stillbirths') return `${number(amount, 0)} de ${number(weight, 0)}`;
   if (key === 'services_per_conception') return weight > 0 ? 'Emprenhou' : 'Não emprenhou';

@@ -1,0 +1,43 @@
+// The groups of an indicator, by bull, month and so on; each opens its cases.
+import { monthInFull } from '#domain/kernel/periods';
+import { type KpiKey, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
+import type { Grouping, KpiGroups } from '#domain/reproduction/kpi-groups';
+import { count } from '#ui/format';
+import type { OpenNumber } from './NumberDialog';
+import { division, valueOf } from './words';
+
+/** `title`: before the name of the group that is opened. */
+type GroupListProps = { of: KpiKey; grouping: Grouping; found: KpiGroups; title?: string; onOpen: (open: OpenNumber) => void };
+
+export function GroupList({ of, grouping, found: { groups, hidden, fewest }, title = kpiDefinitions[of].title, onOpen }: GroupListProps) {
+  const wordsOf = (name: string) => (grouping === 'month' ? monthInFull(name) : name);
+  return (
+    <>
+      {groups.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {groups.map(({ name, kpi: { value, numerator, denominator, cases } }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 py-2 text-start"
+                onClick={() => onOpen({ key: of, title: `${title}: ${wordsOf(name)}`, cases, isGroup: true })}
+              >
+                <span className="wrap-anywhere underline">{wordsOf(name)}</span>
+                <span className="shrink-0 tabular-nums">
+                  <strong>{valueOf(of, value)}</strong> <span className="text-muted">{division(numerator, denominator)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(hidden > 0 || groups.length === 0) && (
+        <p className="text-muted">
+          {hidden > 0
+            ? `${count(hidden, 'grupo', 'grupos')} com menos de ${fewest} casos não ${hidden === 1 ? 'aparece' : 'aparecem'}.`
+            : 'Ainda não há casos neste período.'}
+        </p>
+      )}
+    </>
+  );
+}
