@@ -45,7 +45,8 @@ async function withServer(work) {
   } finally {
     server.kill('SIGTERM');
     await ended;
-    await rm(data, { recursive: true, force: true });
+    // PostgreSQL may still be writing its last files.
+    await rm(data, { recursive: true, force: true, maxRetries: 20 });
   }
 }
 
