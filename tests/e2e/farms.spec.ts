@@ -1,7 +1,7 @@
 // The farm register: cards, a new farm, a change, deleted and restored; each role, without signal, with the keyboard alone.
 import type { Page } from '@playwright/test';
 import { addFarm, build } from '../build';
-import { dispatch, goTo, type OwnFarm, owner, ownFarm, removeAnimal, rowOf, staff, toTheHerd, undoByKeys, undoOf } from './farm';
+import { dispatch, goTo, type OwnFarm, owner, ownFarm, removeAnimal, rowOf, staff, superAdmin, toTheHerd, undoByKeys, undoOf } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, signIn, test } from './fixtures';
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
@@ -219,6 +219,30 @@ test('the owner of a single farm deletes it, restores it, deletes it again and s
   await form(page).locator('[name=farm_name]').pressSequentially('Sítio Recomeço');
   await form(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sítio Recomeço' })).toBeVisible();
+});
+
+test.describe('a deleted farm', () => {
+  test.use({ complaints: /403 \(Forbidden\)/ });
+
+  test('staff are told of it when they sign in, and a super admin restores it', async ({ page, db }) => {
+    const farm = await ownFarm(db, { name: 'Fazenda Três Barras' });
+    const email = await staff(db, farm, 'worker');
+    await db.query('update farms set deleted_at = now() where id = $1', [farm.farm_id]);
+    await signIn(page, email);
+    const told = page.getByRole('alert').getByText(/^A fazenda Fazenda Três Barras foi excluída em .* Fale com o proprietário/);
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('alert')).not.toContainText('senha incorretos');
+
+    await signIn(page, await superAdmin(db));
+    const deleted = page.getByRole('region', { name: 'Fazendas excluídas' });
+    await expect(deleted).toContainText('Pode ser restaurada por 400 dias.');
+    await deleted.getByRole('button', { name: `Restaurar ${farm.name}` }).click();
+    await expect(deleted.getByText(farm.name)).toHaveCount(0);
+    await expect(rowOf(page, farm.name).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await enterFarm(page, email, farm.name);
+    await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
+  });
 });
 
 test.describe('with unsent calls', () => {
