@@ -5,7 +5,7 @@ import { may } from '#domain/people/permissions';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
 import { screens } from '../../src/web/screens';
 import { scaled } from '../timeouts';
-import { goTo, pathOf } from './farm';
+import { goTo, goToTab, pathOf } from './farm';
 import { enterFarm, expect, expectAccessible, signIn, test } from './fixtures';
 
 const people: [Role, string][] = [
@@ -90,15 +90,6 @@ const lists = new Set([
   '/daily-activities?view=lista',
   '/access-log',
 ]);
-
-/** A place of its own in the history: another query of the same screen would not be followed otherwise. */
-async function goToTab(page: Page, path: string) {
-  await page.evaluate((to) => {
-    history.pushState({ at: ((history.state as { at?: number } | null)?.at ?? 0) + 1, y: 0 }, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await expect(page).toHaveURL(path);
-}
 
 /** The first line of the first record is in view, above the bar, before anything is scrolled. */
 async function expectRecordFirst(page: Page, path: string) {

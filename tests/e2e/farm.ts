@@ -86,6 +86,15 @@ export async function goTo(page: Page, path: string) {
   await expect(page).toHaveURL(path);
 }
 
+/** Another query of the same screen is followed only with a place of its own in the history. */
+export async function goToTab(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState({ at: ((history.state as { at?: number } | null)?.at ?? 0) + 1, y: 0 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page).toHaveURL(path);
+}
+
 /** The path of a screen; of one for a single record, that of the first in its list. */
 export async function pathOf(page: Page, path: string) {
   if (!path.includes('$id')) return path;

@@ -5,7 +5,7 @@ import { extractText } from 'unpdf';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
 import { screens } from '../../src/web/screens';
 import { scaled } from '../timeouts';
-import { goTo, pathOf } from './farm';
+import { goTo, goToTab, pathOf } from './farm';
 import { enterFarm, expect, test } from './fixtures';
 
 // A trace stores the whole document at every step: minutes, with thousands of printed rows.
@@ -72,6 +72,49 @@ const stillFolded = (page: Page, path: string) =>
         .filter({ hasText: /^(Mostrar|Ver) (mais|todos|quais)/ })
         .allTextContents();
 
+/** The cards of each grid that is shown: on the screen of a long one only some are in the document. */
+const cardsOf = (page: Page) =>
+  page.evaluate(() => {
+    const grids = [...document.querySelectorAll('main [role="list"][aria-label]:has(> [data-index])')].filter((grid) => grid.checkVisibility());
+    return grids.map((grid) => {
+      const cards = grid.querySelectorAll('[role="listitem"]');
+      return Number(cards[0]?.getAttribute('aria-setsize') ?? cards.length);
+    });
+  });
+const cardsOnPaper = (page: Page) =>
+  page.evaluate(() => {
+    const grids = [...document.querySelectorAll('main [role="list"][aria-label]:has(> [data-index])')].filter((grid) => grid.checkVisibility());
+    return grids.map((grid) => [...grid.querySelectorAll('[role="listitem"]')].filter((card) => card.checkVisibility()).length);
+  });
+
+/** What a PDF may change of a text: spaces at the end of a line, ligatures, and capitals. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u00ad\u200b]/g, '')
+    .toLowerCase();
+
+/** Texts of the rows, cards and list items of the paper, as often as they are there. */
+const textsOnPaper = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const around = node.parentElement!;
+      if (around.closest('tbody tr, [role="listitem"], li') && !around.closest('.sr-only, svg') && around.checkVisibility()) found.push(node.textContent!);
+    }
+    return found;
+  });
+
+/** Texts that are not in the PDF, or not as often as in the document. */
+async function lostInPdf(page: Page) {
+  const counts = new Map<string, number>();
+  for (const text of (await textsOnPaper(page)).map(plain)) if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
+  if (counts.size === 0) return [];
+  const printed = plain((await pdfOf(page)).text.join(''));
+  return [...counts].filter(([text, times]) => printed.split(text).length - 1 < times);
+}
+
 /** Lists in the other tabs of a screen. */
 const otherTabs = ['/vaccines?aba=sugestoes', '/feeds?aba=racao', '/feeds?aba=finalizadas', '/feeds?aba=feno', '/feeds?aba=consumo'];
 
@@ -123,7 +166,7 @@ test('a list is printed with every row and its heading on each page', { tag: '@c
 });
 
 test('every screen is printed whole: all rows, no button, nothing cut at the width of A4, light colours', async ({ page }) => {
-  test.setTimeout(scaled(300_000));
+  test.setTimeout(scaled(600_000));
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const size = page.viewportSize()!;
   await enterFarm(page, 'dono@lida.demo');
@@ -131,13 +174,19 @@ test('every screen is printed whole: all rows, no button, nothing cut at the wid
   const paths = screens.map(({ path }) => path).filter((path) => !path.includes('curral'));
   for (const path of [...paths, ...otherTabs]) {
     await test.step(path, async () => {
-      await goTo(page, await pathOf(page, path));
+      if (path.includes('?')) await goToTab(page, path);
+      else await goTo(page, await pathOf(page, path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Carregando')).toHaveCount(0);
+      if (path.includes('aba='))
+        await expect(page.locator('main [role="tabpanel"] :is([data-index], section h2)').filter({ visible: true }).first()).toBeVisible();
+      const cards = await cardsOf(page);
       await page.emulateMedia({ media: 'print' });
       // The list of the screen is still in the document, and may still be filling.
       await wrong.poll(() => differentRows(page), path).toBeNull();
-      if ((await rowsOnPaper(page)).some((rows) => rows > 0)) printed.push(path);
+      wrong(await cardsOnPaper(page), path).toEqual(cards);
+      if ([...(await rowsOnPaper(page)), ...cards].some((rows) => rows > 0)) printed.push(path);
+      wrong(await lostInPdf(page), path).toEqual([]);
       wrong(await visibleControls(page), path).toEqual([]);
       // A receipt has its own.
       const isReceipt = (await page.locator('.receipt').count()) > 0;
