@@ -5,7 +5,7 @@ import { kpiOf, type Question } from '#domain/reproduction/kpis';
 import { Card } from '#ui/Card';
 import { optionsOf, Select } from '#ui/Select';
 import { GroupList } from './GroupList';
-import type { OpenNumber } from './NumberDialog';
+import type { OpenNumber } from './open-number';
 
 export function ConceptionGroups({ asked, onOpen }: { asked: Question; onOpen: (open: OpenNumber) => void }) {
   const [grouping, setGrouping] = useState<Grouping>('sire');

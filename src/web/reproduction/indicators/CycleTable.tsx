@@ -4,7 +4,7 @@ import { type Cycle, countsOf, cycleEvents, provisionalCycles, ratesOf } from '#
 import { dayNumber } from '#domain/reproduction/day-numbers';
 import { Card } from '#ui/Card';
 import { date, number, percent } from '#ui/format';
-import type { OpenNumber } from './NumberDialog';
+import type { OpenNumber } from './open-number';
 
 type Count = 'eligible' | 'served' | 'known' | 'pregnant' | 'with_outcome';
 /** `wide`: only where there is space for it. */

@@ -3,7 +3,7 @@ import { monthInFull } from '#domain/kernel/periods';
 import { type KpiKey, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
 import type { Grouping, KpiGroups } from '#domain/reproduction/kpi-groups';
 import { count } from '#ui/format';
-import type { OpenNumber } from './NumberDialog';
+import type { OpenNumber } from './open-number';
 import { division, valueOf } from './words';
 
 /** `title`: before the name of the group that is opened. */

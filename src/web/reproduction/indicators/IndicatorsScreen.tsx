@@ -22,7 +22,7 @@ import { afterFrame } from '#ui/frame';
 import { Page } from '#ui/Page';
 import { ConceptionGroups } from './ConceptionGroups';
 import { CycleTable } from './CycleTable';
-import type { OpenNumber } from './NumberDialog';
+import type { OpenNumber } from './open-number';
 import { sheetsOf } from './sheets';
 import { division, goalWords, valueOf } from './words';
 

@@ -16,10 +16,9 @@ import { Dialog } from '#ui/Dialog';
 import { count, date } from '#ui/format';
 import { Select } from '#ui/Select';
 import { GroupList } from './GroupList';
+import type { OpenNumber } from './open-number';
 import { caseWords, goalWords, valueOf } from './words';
 
-/** `key`: of an indicator; null of a count, which may say itself what it means. `isShare`: a rate, of which a case counts or not. `isGroup`: a part of the indicator. */
-export type OpenNumber = { key: KpiKey | null; title: string; meaning?: string; cases: readonly Case[]; isShare?: boolean; isGroup?: boolean };
 type NumberDialogProps = {
   open: OpenNumber;
   animals: ReadonlyMap<string, Animal>;

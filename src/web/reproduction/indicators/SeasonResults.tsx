@@ -24,7 +24,8 @@ import { EmptyState } from '#ui/EmptyState';
 import { Field } from '#ui/Field';
 import { count, date, kg, number, percent } from '#ui/format';
 import { Select } from '#ui/Select';
-import { NumberDialog, type OpenNumber } from './NumberDialog';
+import { NumberDialog } from './NumberDialog';
+import type { OpenNumber } from './open-number';
 import { percentGoal } from './words';
 
 const rateKeys = Object.keys(seasonRates) as SeasonRate[];
