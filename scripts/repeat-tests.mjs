@@ -30,6 +30,7 @@ const failedAtRandom = [
   { file: 'drafts.spec.ts', title: 'Back asks' },
   { file: 'faults/curral.spec.ts', title: 'killed 0 ms' },
   { file: 'full-disk.spec.ts', title: 'browser discarded' },
+  { file: 'full-disk.spec.ts', title: 'browser is killed' },
   { file: 'crash.spec.ts', title: 'two tabs without signal, killed' },
   { file: 'animals.spec.ts', title: 'a record is refused, created' },
   { file: 'import.spec.ts', title: 'a spreadsheet is reviewed' },
