@@ -130,3 +130,31 @@ test('a year is checked and exported', async ({ page, db }) => {
   expect(utils.sheet_to_json(sheets['Lançamentos']!)).toHaveLength(2);
   expect((await extractText(new Uint8Array(await taken('PDF')), { mergePages: true })).text).toContain('Outra diária');
 });
+
+test('a year that the accountant has is closed, and asks before it changes', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const paid = { transaction_date: day, payment_date: day };
+  const bill = build.transaction(categoryId(farm.farm_id, 'despesa', 'Energia'), { ...paid, description: 'Luz', amount: 250 });
+  await dispatch(farm, 'create_financial_transaction', bill);
+  await toTheHerd(page, await owner(db, farm), farm);
+  await goTo(page, '/financial/imoveis');
+  await page.getByRole('button', { name: 'Dados fiscais' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Fechado até' }).fill(day.split('-').toReversed().join('/'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Dados fiscais salvos').last()).toBeVisible();
+
+  await goTo(page, `/financial?transacao=${bill.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Corrigir' }).click();
+  const form = page.getByRole('dialog', { name: 'Corrigir transação' });
+  await form.getByRole('textbox', { name: 'Valor', exact: true }).focus();
+  await form.getByRole('textbox', { name: 'Valor', exact: true }).fill('260');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('já está fechado');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Confirmo' }).click();
+  await expect(rowOf(page, 'Luz')).toContainText('260,00');
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  const amounts = async () => (await db.query('select amount::float from financial_transactions where farm_id = $1', [farm.farm_id])).rows;
+  await expect.poll(amounts).toEqual([{ amount: 260 }]);
+});

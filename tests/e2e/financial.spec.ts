@@ -374,6 +374,43 @@ test('a purchase in instalments is paid one by one, and one of them in part', as
   await expect(rowOf(page, 'parte paga')).toContainText('866,66');
 });
 
+test('a bill repeats each month, and its category is renamed, merged and hidden', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheMoney(page, await worker(db, [farm]), farm);
+  await add(page).click();
+  await form(page).getByRole('textbox', { name: 'Valor', exact: true }).fill('250');
+  await form(page).getByLabel('Descrição').fill('Internet');
+  await choose(page, 'Energia');
+  await form(page).getByText('Todo mês', { exact: true }).click();
+  await form(page).getByRole('textbox', { name: 'Repetir por quantos meses' }).fill('3');
+  await save(page);
+  const categories = async () => (await kept(db, farm)).map(({ category: of, status }) => `${of} ${status}`).toSorted();
+  await expect.poll(categories).toEqual(['Energia pago', 'Energia pendente', 'Energia pendente']);
+  await closeMessages(page);
+
+  await page.getByRole('button', { name: 'Categorias' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Categorias' });
+  const change = async (name: string, what: string) => {
+    await dialog.getByRole('button', { name: `Ações de ${name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  await change('Energia', 'Mudar o nome');
+  const naming = page.getByRole('dialog', { name: 'Mudar o nome' });
+  await naming.getByRole('textbox').fill('Luz e internet');
+  await naming.getByRole('button', { name: 'Salvar' }).click();
+  await expect.poll(categories).toEqual(['Luz e internet pago', 'Luz e internet pendente', 'Luz e internet pendente']);
+  await change('Luz e internet', 'Juntar com outra');
+  const merging = page.getByRole('dialog', { name: 'Juntar Luz e internet' });
+  await merging.getByRole('combobox').click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Outras despesas');
+  await page.keyboard.press('Enter');
+  await merging.getByRole('button', { name: 'Juntar' }).click();
+  await expect.poll(categories).toEqual(['Outras despesas pago', 'Outras despesas pendente', 'Outras despesas pendente']);
+  await change('Diaristas', 'Esconder');
+  await expect(dialog.getByRole('listitem').filter({ hasText: /Diaristas\s*Escondida/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
