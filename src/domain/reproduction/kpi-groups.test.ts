@@ -77,9 +77,9 @@ describe('every indicator is divided', () => {
       }
   });
 
-  it('but not by a bull where cows count that nobody served, by a month on one day, nor heifers by lactation', () => {
+  it('but not by a bull where cows count that nobody served, by a month on one day or in cycles, nor heifers by lactation', () => {
     expect(groupingsOf('herd_pregnant', 'cows')).toEqual(['parity']);
-    expect(groupingsOf('pregnancy_rate', 'cows')).toEqual(['month', 'parity']);
+    expect(groupingsOf('pregnancy_rate', 'cows')).toEqual(['parity']);
     expect(groupingsOf('first_service_conception', 'heifers')).toEqual(['sire', 'technician', 'month']);
     expect(groupingsOf('age_at_first_calving', 'cows')).not.toContain('parity');
   });

@@ -25,13 +25,15 @@ export const fewestCases = 10;
 
 const ofServices: readonly KpiKey[] = ['conception_rate', 'services_per_conception'];
 const ofLastDay: readonly KpiKey[] = ['herd_pregnant', 'open_over_150', 'days_open_pregnant', 'days_open_herd', 'mean_del', 'projected_calving_interval'];
+/** A cycle of 21 days lies in two months: the trend has cycles of its own for each month, which a division by month would contradict. */
+const ofCycles: readonly KpiKey[] = ['service_rate', 'pregnancy_rate'];
 /** Also of cows that no bull or technician served. */
-const alsoUnserved: readonly KpiKey[] = ['service_rate', 'pregnancy_rate', 'herd_pregnant', 'open_over_150', 'days_open_herd', 'mean_del'];
+const alsoUnserved: readonly KpiKey[] = [...ofCycles, 'herd_pregnant', 'open_over_150', 'days_open_herd', 'mean_del'];
 
 /** What an indicator can be divided by. */
 export const groupingsOf = (key: KpiKey, group: Group): Grouping[] =>
   (Object.keys(groupings) as Grouping[]).filter((grouping) => {
-    if (grouping === 'month') return !ofLastDay.includes(key);
+    if (grouping === 'month') return !ofLastDay.includes(key) && !ofCycles.includes(key);
     if (grouping === 'parity') return group === 'cows' && key !== 'age_at_first_calving';
     if (alsoUnserved.includes(key)) return false;
     return grouping === 'sire' || grouping === 'technician' || ofServices.includes(key);
