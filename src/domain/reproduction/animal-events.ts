@@ -117,7 +117,7 @@ const servedOn = (check: AnimalEventRows['pregnancy_checks'][number], { artifici
   check.stated && check.result === 'prenha' ? artificial_inseminations.find(({ insemination_date }) => insemination_date === statedMating(check)) : undefined;
 
 const young: readonly Category[] = ['bezerra', 'leitoa', 'cordera', 'cabrita', 'filhote'];
-const grownUp: readonly Category[] = ['vaca', 'matriz'];
+export const grownUp: readonly (Category | null)[] = ['vaca', 'matriz'];
 
 function breedingWeightOf({ type, breed }: Pick<Animal, 'type' | 'breed'>): BreedingWeight | null {
   if (type !== 'bovino') return null;
@@ -131,7 +131,7 @@ export const femaleOf = (animal: Pick<Animal, 'id' | 'type' | 'breed' | 'birth_d
   born: animal.birth_date === null ? null : dayNumber(animal.birth_date),
   gestation: gestationOf(animal.type, animal.breed),
   grown: animal.category === null || !young.includes(animal.category),
-  isCow: animal.category !== null && grownUp.includes(animal.category),
+  isCow: grownUp.includes(animal.category),
   weight: animal.weight,
   breedingWeight: breedingWeightOf(animal),
   breed: animal.breed,

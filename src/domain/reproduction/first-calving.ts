@@ -4,6 +4,7 @@ import { compositionIn } from '#domain/herd/breed-composition';
 import { breeds } from '#domain/herd/breeds';
 import { gestationOf } from '#domain/herd/gestation';
 import { addDays } from '#domain/kernel/dates';
+import { grownUp } from '#domain/reproduction/animal-events';
 import type { ReproductiveStatus, State } from '#domain/reproduction/states';
 
 export const daysPerMonth = 30.4375;
@@ -25,7 +26,6 @@ export function firstCalvingGoal(breed: string | null | undefined): number {
 }
 
 const ahead: readonly ReproductiveStatus[] = ['recria', 'apta', 'inseminada', 'vazia', 'prenha'];
-const grown: readonly Animal['category'][] = ['vaca', 'matriz'];
 
 type Heifer = Pick<Animal, 'birth_date' | 'breed' | 'category' | 'last_birth_date'>;
 
@@ -35,7 +35,7 @@ export function firstCalvingAhead(
   state: Pick<State, 'reproductive' | 'lactationNumber'>,
   own?: number | null,
 ) {
-  if (birth_date === null || last_birth_date !== null || state.lactationNumber > 0 || grown.includes(category) || !ahead.includes(state.reproductive))
+  if (birth_date === null || last_birth_date !== null || state.lactationNumber > 0 || grownUp.includes(category) || !ahead.includes(state.reproductive))
     return null;
   const months = own ?? firstCalvingGoal(breed);
   const calving = addDays(birth_date, Math.round(months * daysPerMonth));

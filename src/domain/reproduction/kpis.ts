@@ -1,5 +1,4 @@
 // The indicators of reproduction with the cases behind each: numerator and denominator are their sums.
-
 import { quotient } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
