@@ -1,26 +1,24 @@
 // Setup of every gallery test: one section of the gallery, and a console without errors.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import { ownPort } from '../../scripts/ports.mjs';
-import { temporaryFolder } from '../temporary';
 import { scaled } from '../timeouts';
+import { buildGallery, gallerySettings } from './build-gallery';
 
 export { expect };
 
 export const test = base.extend<{ quiet: void }, { gallery: string }>({
-  /** Built and served once per worker. */
+  /** Served by each worker; `npm test` has built it beside the unit tests (prepare.ts). */
   gallery: [
     async ({}, use) => {
-      const outDir = mkdtempSync(join(temporaryFolder(), 'lida-gallery-'));
-      const settings = { configFile: 'vite.gallery.config.ts', logLevel: 'warn' as const, build: { outDir, emptyOutDir: true } };
-      await build(settings);
+      const built = process.env['LIDA_GALLERY'];
+      const outDir = built ?? (await buildGallery());
       const port = await ownPort();
-      const server = await preview({ ...settings, preview: { host: '127.0.0.1', port, strictPort: true } });
+      const server = await preview({ ...gallerySettings(outDir), preview: { host: '127.0.0.1', port, strictPort: true } });
       await use(`http://127.0.0.1:${port}`);
       await server.close();
-      rmSync(outDir, { recursive: true, force: true });
+      if (!built) rmSync(outDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: scaled(60_000) },
   ],

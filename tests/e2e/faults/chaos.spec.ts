@@ -18,8 +18,8 @@ import { type Fate, PhoneDriver } from './phone-driver';
 import { PhotoAlbum } from './photos';
 import { deletedOverNewerWork, roleLowered, type Scene, sameEventTwice, sendLostAgain, together } from './situations';
 
-/** `npm test` tries a quarter. */
-const wanted = process.env['JOURNEYS'] === 'core' ? 30 : 120;
+/** `npm test` tries a quarter of the calls, and kills the server earlier. */
+const length = process.env['JOURNEYS'] === 'core' ? { calls: 30, atOnce: 4, beforeKill: 2 } : { calls: 120, atOnce: 9, beforeKill: 6 };
 const seeds = Number(process.env['CHAOS'] ?? 20);
 
 const test = base.extend<object, { phones: PhoneDriver[] }>({
@@ -61,7 +61,7 @@ async function live(seed: number, phones: PhoneDriver[], scene: Scene, album: Ph
   const copy = seed % 2 === 1 ? { file: '' } : null;
   // A restore takes the time of a situation.
   const [first, ...others] = shuffled(dice, [sameEventTwice, deletedOverNewerWork, roleLowered]).slice(0, copy ? 2 : 3);
-  const killedAt = 6 + dice.upTo(6);
+  const killedAt = 6 + dice.upTo(length.beforeKill);
   const backAt = killedAt + 1 + dice.upTo(3);
   // The first situation is lost in a restore.
   const situations = new Map([[5, first!], ...others.map((one, nth) => [backAt + 1 + 2 * nth + dice.upTo(1), one] as const)]);
@@ -70,13 +70,13 @@ async function live(seed: number, phones: PhoneDriver[], scene: Scene, album: Ph
   // Before the backup, while the server is killed, without it, and after.
   const photosAt = [3, 6, killedAt, killedAt + 1, backAt + 1, backAt + 2];
   let [gone, back] = [Promise.resolve(), Promise.resolve()];
-  for (let burst = 0; phones.reduce((sum, { said }) => sum + said.size, 0) < wanted || burst <= last; burst++) {
+  for (let burst = 0; phones.reduce((sum, { said }) => sum + said.size, 0) < length.calls || burst <= last; burst++) {
     expect(burst, 'the farm stands still').toBeLessThan(200);
     const phone = phones[dice.upTo(1)]!;
     if (dice.oneIn(3)) await phone.line(dice.pick(fates));
     const { rows } = await phone.standing(nounNames);
     const view = sight.of(rows);
-    const calls = Array.from({ length: 3 + dice.upTo(9) }, () => {
+    const calls = Array.from({ length: 3 + dice.upTo(length.atOnce) }, () => {
       const verb = dice.pick(burst < 4 ? (['create_animal', 'weigh', 'create_feed', 'create_pasture'] as const) : dice.oneIn(2) ? makers : verbNames);
       const own = new Dice([dice.upTo(1e9), seed, dice.upTo(1e9), burst]);
       return { verb, input: randomInputs[verb](own, view) } as Pick<Call, 'verb' | 'input'>;
@@ -128,7 +128,7 @@ const asTenant = ({ db }: Backend, { user_id }: TestFarm) => db.query(`select se
 test.describe.configure({ timeout: scaled(300_000) });
 
 for (let seed = first; seed < first + seeds; seed++)
-  test(`two phones, ${wanted} calls, seed ${seed}`, async ({ phones, backend }) => {
+  test(`two phones, ${length.calls} calls, seed ${seed}`, async ({ phones, backend }) => {
     const farm = await createFarm(backend.db);
     const dice = new Dice([seed]);
     const role: Role = dice.pick(['admin', 'worker'] as const);
