@@ -1,7 +1,6 @@
-// npm run test:repeat: runs each test that once failed at random many times, alone and with both cores busy, and prints a table. `-- 10` for another number, other words choose tests, `--busy` or `--alone` for one of the two.
+// npm run test:repeat: runs each test that once failed at random many times, one after the other and four at once, which keeps both cores busy, and prints a table. `-- 10` for another number, other words choose tests, `--busy` or `--alone` for one of the two.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { createVitest } from 'vitest/node';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
@@ -48,6 +47,7 @@ const failedAtRandom = [
 const words = process.argv.slice(2);
 const times = Number(words.find((word) => /^\d+$/.test(word)) ?? 50);
 const chosen = words.filter((word) => !/^\d+$|^--/.test(word));
+/** @type {('alone' | 'busy')[]} */
 const loads = words.includes('--busy') ? ['busy'] : words.includes('--alone') ? ['alone'] : ['alone', 'busy'];
 
 stopWithNpm();
@@ -60,14 +60,19 @@ process.env['TEST_SLOWNESS'] ??= measureSlowness().toFixed(2);
 /** @param {string} program @param {string[]} args */
 const tool = (program, args) => run(process.execPath, [join(root, program), ...args], { cwd: root, show: false, env: { ...process.env, CHROMIUM: chromium } });
 
-/** @param {{ file: string, title?: string }} test @returns {Promise<{ passed: number, output: string }>} */
-async function repeat({ file, title }) {
+/** How many run at once in a load. */
+const together = { alone: 1, busy: 2 * availableParallelism() };
+
+/** @typedef {{ file: string, title?: string }} Test @typedef {{ passed: number, output: string }} Result */
+
+/** @param {Test} test @param {'alone' | 'busy'} load @returns {Promise<Result>} */
+async function repeat({ file, title }, load) {
   if (file.endsWith('.spec.ts')) {
     const { output } = await tool('node_modules/@playwright/test/cli.js', [
       'test',
       '--config=tests/e2e/playwright.config.ts',
       `--repeat-each=${times}`,
-      '--workers=1',
+      `--workers=${together[load]}`,
       file,
       ...(title ? ['-g', title] : []),
     ]);
@@ -76,12 +81,19 @@ async function repeat({ file, title }) {
     const share = count('passed') / (count('passed') + count('failed') + count('did not run') || 1);
     return { passed: Math.floor(times * share), output };
   }
-  // One Vitest for all repetitions: starting it takes longer than most of these tests.
+  // One Vitest for all repetitions of a copy: starting it takes longer than most of these tests.
+  const copies = Array.from({ length: together[load] }, (_, nth) => Math.ceil((times - nth) / together[load]));
+  const results = await Promise.all(copies.map((turns) => repeatUnit(file, title, turns)));
+  return { passed: results.reduce((sum, { passed }) => sum + passed, 0), output: results.map(({ output }) => output).join('') };
+}
+
+/** @param {string} file @param {string | undefined} title @param {number} turns @returns {Promise<Result>} */
+async function repeatUnit(file, title, turns) {
   const vitest = await createVitest('test', { watch: false, root, reporters: [{}], ...(title ? { testNamePattern: title } : {}) });
   const specifications = await vitest.globTestSpecifications([file]);
   let passed = 0;
   let failure = '';
-  for (let i = 0; i < times; i++) {
+  for (let i = 0; i < turns; i++) {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
     const tests = testModules.flatMap(({ children }) => [...children.allTests()]).filter((test) => test.result().state !== 'skipped');
     const errors = tests.flatMap((test) => (test.result().errors ?? []).map((error) => `${test.fullName}\n${error.stack ?? error.message}`));
@@ -93,12 +105,6 @@ async function repeat({ file, title }) {
   return { passed, output: failure };
 }
 
-/** @returns {() => Promise<unknown>} ends the load */
-function keepCoresBusy() {
-  const workers = Array.from({ length: availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
-  return () => Promise.all(workers.map((worker) => worker.terminate()));
-}
-
 let failed = false;
 console.log(`| test | ${loads.join(' | ')} |\n|--|${loads.map(() => '--|').join('')}`);
 for (const test of failedAtRandom) {
@@ -106,14 +112,13 @@ for (const test of failedAtRandom) {
   if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue;
   const cells = [];
   for (const load of loads) {
-    const endLoad = load === 'busy' ? keepCoresBusy() : undefined;
-    const { passed, output } = await repeat(test);
-    await endLoad?.();
+    const began = performance.now();
+    const { passed, output } = await repeat(test, load);
     if (passed < times) {
       failed = true;
       console.error(output.slice(-6000));
     }
-    cells.push(`${passed} of ${times}`);
+    cells.push(`${passed} of ${times} (${((performance.now() - began) / times / 1000).toFixed(1)} s each)`);
   }
   console.log(`| ${name} | ${cells.join(' | ')} |`);
 }
