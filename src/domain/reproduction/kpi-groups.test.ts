@@ -48,7 +48,7 @@ describe('a month of the trend is the group of that month', () => {
     const calved = addDays('2024-10-01', 7 * i);
     const served = [60, 81, 130].map((days) => at('service', addDays(calved, days), { sire: 'Trovão' }));
     const found = at(i % 3 === 0 ? 'negative' : 'positive', addDays(calved, 160));
-    const ended = i % 5 === 1 ? at('loss', addDays(calved, 150 + 3 * i)) : at('calving', addDays(calved, 130 + 280));
+    const ended = i % 5 === 1 ? at('abortion', addDays(calved, 150 + 3 * i)) : at('calving', addDays(calved, 130 + 280));
     const first = addDays(calved, -300);
     const events = [at('calving', first), at('calving', calved), ...served, found, ...(i % 3 === 0 ? [] : [ended])];
     return memberOf(
