@@ -107,8 +107,16 @@ test('a calf without a dam, and a cow without a weight for six months', () => {
 test('two services of a day by one bull are impossible, and of two bulls are not', () => {
   const service = (id: string, bull_identification: string, insemination_date = '2026-10-01') => ({
     ...stamps,
-    ...{ id, animal_id: 'a', bull_identification, insemination_date, bull_id: null, external_bull_id: null },
-    ...{ result: 'pendente', confirmation_date: null, expected_birth_date: null, made_pregnant: false },
+    id,
+    animal_id: 'a',
+    bull_identification,
+    insemination_date,
+    bull_id: null,
+    external_bull_id: null,
+    result: 'pendente',
+    confirmation_date: null,
+    expected_birth_date: null,
+    made_pregnant: false,
   });
   const found = (other: object) => keysOf({ animals: [cow('a')], artificial_inseminations: [service('1', 'Backup'), other] });
   expect(found(service('2', 'backup'))).toEqual(['refuse service_twice']);
