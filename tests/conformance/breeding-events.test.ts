@@ -182,7 +182,9 @@ it.each([
   await dispatch('stop_breeding', { id: newId(), animal_id: cow, stop_date: '2026-07-01', resume_date: '2026-08-01', reason: 'Mastite' });
   const wanted = service({ insemination_date });
   expect(await dispatch('create_insemination', { ...wanted, confirmed: [] } as never)).toBe(answer);
-  expect(await dispatch('create_insemination', { ...wanted, id: newId(), confirmed: ['breeding_stop', 'service_interval'] } as never)).toBe('done');
+  expect(
+    await dispatch('create_insemination', { ...wanted, id: newId(), bull_identification: 'Outro', confirmed: ['breeding_stop', 'service_interval'] } as never),
+  ).toBe('done');
 });
 
 describe('a weaning', () => {

@@ -296,6 +296,16 @@ describe('an insemination', () => {
     [{ cost: -0.01 }, 'cost: Custo (R$): mínimo 0'],
   ])('with %o is refused', async (wanted, words) => expect(await dispatch('create_insemination', insemination(wanted))).toBe(words));
 
+  it('by the same bull on the same day is refused the second time, and named in a call of an older release', async () => {
+    const [first, second] = [insemination(), insemination({ bull_identification: 'teatro da silvania' })];
+    const words = 'insemination_date: Mimosa já tem uma cobertura de teatro da silvania em 01/06/2026: confira a data e o touro';
+    const asked = (input: object) => dispatch('create_insemination', { ...input, confirmed: [] } as never);
+    expect(await asked(first)).toBe('done');
+    expect(await asked(second)).toBe(words);
+    expect(await asked({ ...second, insemination_date: '2026-06-02' })).toBe('done');
+    expect(await dispatch('create_insemination', insemination())).toBe('done');
+  });
+
   it('needs an active female cow, goat or ewe', async () => {
     const words = 'animal_id: Só fêmeas ativas de bovinos, caprinos e ovinos podem ser inseminadas';
     expect(await dispatch('create_insemination', insemination({ animal_id: bull }))).toBe(words);

@@ -164,7 +164,7 @@ const events: [DoubleNoun, VerbName, Enter][] = [
   [
     'artificial_inseminations',
     'remove_insemination',
-    ([cow], nth) => said('create_insemination', build.insemination(cow!.id, { insemination_date: dayOf }), hours(4 - nth)),
+    ([cow], nth) => said('create_insemination', build.insemination(cow!.id, { insemination_date: dayOf, bull_identification: `Touro ${nth}` }), hours(4 - nth)),
   ],
   [
     'sales',

@@ -188,6 +188,40 @@ test('a step of a lot is a task of its day: done with its products, it holds the
   await expect(page.getByRole('dialog')).toContainText(`Saiu do lote em ${shown(today)}`);
 });
 
+test('thirty days after it was inseminated a lot is in the agenda and in the list of diagnoses, and leaves it cow by cow', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  // The second lot is due tomorrow.
+  for (const [name, names, served] of [
+    ['Vacas', ['Mimosa', 'Estrela'], 30],
+    ['Novilhas', ['Pintada'], 29],
+  ] as const) {
+    const animals = names.map((one) => ({ id: newId(), animal_id: farm.ids[one]! }));
+    const lot = { id: newId(), name, start_date: ago(served + 10), protocol_name: 'Corte', steps: 'D0 Implante\nD10 IA\nD40 Ultrassom', animals };
+    await dispatch(farm, 'start_synchronisation', lot);
+    const inseminated = animals.map(({ animal_id }) => ({ id: newId(), animal_id }));
+    await dispatch(farm, 'inseminate_lot', { id: lot.id, insemination_date: ago(served), bull_identification: 'Sansão', animals: inseminated });
+  }
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await goTo(page, '/breeding?aba=agenda');
+  const dayWith = (words: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words }) });
+  await expect(dayWith('Hoje')).toContainText(/Diagnóstico: (Mimosa, Estrela|Estrela, Mimosa)/);
+  await expect(dayWith('Hoje')).toContainText('Vacas: D40 Ultrassom');
+  await expect(dayWith(shown(addDays(today, 1)))).toContainText('Diagnóstico: Pintada');
+  await expect(dayWith(shown(addDays(today, 1)))).toContainText('Novilhas: D40 Ultrassom');
+  await goTo(page, '/worklists?lista=diagnostico');
+  const list = page.getByRole('combobox', { name: 'Lista' }).locator('option:checked');
+  await expect(list).toHaveText('Diagnóstico (2)');
+  await expect(rowOf(page, 'Mimosa')).toContainText('Inseminada há 30 dias (Sansão)');
+  await expect(rowOf(page, 'Pintada')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Prenha: Mimosa' }).click();
+  await expect(list).toHaveText('Diagnóstico (1)');
+  await page.getByRole('button', { name: 'Vazia: Estrela' }).click();
+  await expect(page.getByText('Nada nesta lista')).toBeVisible();
+  await expect
+    .poll(async () => (await kept(db, farm)).map(({ name, service }) => `${name} ${service}`).toSorted())
+    .toEqual(['Estrela negativa', 'Mimosa positiva']);
+});
+
 test('a lot says what a pregnancy of it cost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const animals = ['Mimosa', 'Estrela'].map((name) => ({ id: newId(), animal_id: farm.ids[name]! }));

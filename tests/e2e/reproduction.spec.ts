@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
+import { monthInFull } from '#domain/kernel/periods';
 import { build } from '../build';
 import { writeWorkedHerd } from '../worked-herd';
 import { dispatch, goTo, ownFarm, staff } from './farm';
@@ -75,10 +76,18 @@ test('the owner writes a goal of the farm, and the indicator is judged by it', a
   await enterFarm(page, await staff(db, farm, 'admin'), farm.name);
   await goTo(page, '/reproduction');
   await expect(card(page, 'DEL no 1º serviço')).toContainText('✓');
+  await expect(card(page, 'Taxa de prenhez')).toContainText(/50,0%.*meta: 20,0% ou mais ✓excelente: 25,0% ou mais ✓/);
+  await card(page, 'Taxa de prenhez').click();
+  await expect(page.getByRole('dialog')).toContainText('Meta: 20,0% ou mais. Excelente: 25,0% ou mais.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).click();
   await page.getByRole('button', { name: 'Metas' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'DEL no 1º serviço' }).fill('70');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Taxa de prenhez' }).fill('30');
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(card(page, 'DEL no 1º serviço')).toContainText('(fora da meta)');
+  // Its own goal is above what usually is excellent.
+  await expect(card(page, 'Taxa de prenhez')).toContainText('meta: 30,0% ou mais ✓');
+  await expect(card(page, 'Taxa de prenhez')).not.toContainText('excelente');
   await page.reload();
   await expect(card(page, 'DEL no 1º serviço')).toContainText('meta: até 70 dias');
 });
@@ -212,4 +221,21 @@ test('an indicator is divided by bull, and a bull opens his cases; few cases are
   await expect(his.getByRole('listitem')).toHaveCount(10);
   await his.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(bull).toBeFocused();
+});
+
+test('the month that the period begins in says from which day on it counts', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  const first = ago(356);
+  for (let i = 0; i < 10; i++) {
+    const cow = build.animal({ name: `Vaca ${i}`, breed: 'Girolando', category: 'vaca', pregnancy_status: 'vazia', last_birth_date: addDays(first, -80) });
+    await dispatch(farm, 'create_animal', cow);
+    await dispatch(farm, 'create_insemination', build.insemination(cow.id, { insemination_date: first }));
+  }
+  await enterFarm(page, await staff(db, farm, 'visitor'), farm.name);
+  await goTo(page, '/reproduction');
+  await card(page, 'DEL no 1º serviço').click();
+  const dialog = page.getByRole('dialog', { name: 'DEL no 1º serviço', exact: true });
+  await dialog.getByRole('combobox', { name: 'Dividir por' }).selectOption('Por mês');
+  const named = first.endsWith('-01') ? monthInFull(first.slice(0, 7)) : `${monthInFull(first.slice(0, 7))}, desde ${shown(first).slice(0, 5)}`;
+  await expect(dialog.getByRole('button', { name: `${named} 80 dias 800 ÷ 10` })).toBeVisible();
 });

@@ -269,3 +269,67 @@ test('a farm that waits longer after calving sets its own days without signal, a
   await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(rowOf(page, 'Mimosa')).toBeVisible();
 });
+
+/** Every button of the first cow is uncovered in the lower half of the screen, and large enough; returns the one with this name. */
+async function inReach(page: Page, name: string) {
+  const buttons = page.getByRole('list', { name: 'Visita do veterinário' }).getByRole('listitem').first().getByRole('button');
+  const { width, height } = page.viewportSize()!;
+  const wanted = page.getByRole('button', { name, exact: true });
+  // The card of the cow before is gone.
+  await expect(buttons.and(wanted)).toBeVisible();
+  for (const button of await buttons.all()) {
+    const box = (await button.boundingBox())!;
+    const what = await button.getAttribute('aria-label');
+    const isUncovered = await button.evaluate((one) => {
+      const { x, y, width: wide, height: high } = one.getBoundingClientRect();
+      const corners = [0.1, 0.9].flatMap((across) => [0.1, 0.9].map((down) => document.elementFromPoint(x + across * wide, y + down * high)));
+      return corners.every((found) => found !== null && one.contains(found));
+    });
+    const seen = { what, isUncovered, isLow: box.y >= height / 2, isOnScreen: box.x >= 0 && box.x + box.width <= width, isTall: box.height >= 44 };
+    expect(seen).toEqual({ what, isUncovered: true, isLow: true, isOnScreen: true, isTall: true });
+  }
+  return wanted;
+}
+
+test('a visit of the vet is worked through with one thumb, cow by cow, without scrolling', { tag: '@phone' }, async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  const tagged = (name: string, identification: string, wanted: Partial<InputOf<'create_animal'>>) =>
+    cow(farm, name, { identification, pregnancy_status: 'vazia', ...wanted });
+  for (const [i, name] of ['Aurora', 'Bonita', 'Cigana'].entries()) await tagged(name, `10${i}`, { last_birth_date: ago(34 - i) });
+  for (const [i, name] of ['Dama', 'Estrela', 'Faceira'].entries()) {
+    await tagged(name, `20${i}`, { last_birth_date: ago(120) });
+    const service = build.insemination(farm.ids[name]!, { insemination_date: ago(36 - i), bull_identification: 'Teatro da Silvânia' });
+    await dispatch(farm, 'create_insemination', service);
+  }
+  await tagged('Teimosa', '300', { last_birth_date: ago(160) });
+  const pasture = newId();
+  await dispatch(farm, 'create_pasture', { id: pasture, name: 'Baixada', area_hectares: 5 });
+  const animals = Object.values(farm.ids).map((animal_id) => ({ id: newId(), animal_id }));
+  await dispatch(farm, 'occupy_pasture', { id: newId(), pasture_id: pasture, entry_date: ago(5), batch_name: 'Paridas', notes: null, animals });
+  await toTheLists(page, db, farm);
+  await choose(page, 'Visita do veterinário', 7);
+  const visit = [
+    ['Aurora', 'Normal'],
+    ['Bonita', 'Metrite'],
+    ['Cigana', 'Endometrite'],
+    ['Dama', 'Prenha'],
+    ['Estrela', 'Vazia'],
+    ['Faceira', 'Prenha'],
+    ['Teimosa', 'Não cobrir'],
+  ] as const;
+  for (const [i, [name, found]] of visit.entries()) {
+    const { x, y, width, height } = (await (await inReach(page, `${found}: ${name}`)).boundingBox())!;
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(page.getByRole('combobox', { name: 'Lista' }).locator('option:checked')).toHaveText(`Visita do veterinário (${6 - i})`);
+    // What was said of her stands above the bar, with the way back.
+    await expect(message(page).getByText(name)).toBeVisible();
+    const undo = (await message(page).getByRole('button', { name: 'Desfazer' }).boundingBox())!;
+    expect(undo.y).toBeGreaterThan(page.viewportSize()!.height / 2);
+  }
+  await expect(page.getByText('Nada nesta lista')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // The message of the cow before comes back with the undo of the last one.
+  await message(page).getByRole('button', { name: 'Desfazer' }).click();
+  await message(page).getByRole('button', { name: 'Desfazer' }).click();
+  for (const name of ['Teimosa', 'Faceira']) await expect(rowOf(page, name)).toBeVisible();
+});

@@ -104,6 +104,26 @@ test('a calf without a dam, and a cow without a weight for six months', () => {
   expect(keysOf({ animals: [cow('a', { created_at: '2026-05-18T12:00:00.000Z' })] })).toEqual([]);
 });
 
+test('two services of a day by one bull are impossible, and of two bulls are not', () => {
+  const service = (id: string, bull_identification: string, insemination_date = '2026-10-01') => ({
+    ...stamps,
+    id,
+    animal_id: 'a',
+    bull_identification,
+    insemination_date,
+    bull_id: null,
+    external_bull_id: null,
+    result: 'pendente',
+    confirmation_date: null,
+    expected_birth_date: null,
+    made_pregnant: false,
+  });
+  const found = (other: object) => keysOf({ animals: [cow('a')], artificial_inseminations: [service('1', 'Backup'), other] });
+  expect(found(service('2', 'backup'))).toEqual(['refuse service_twice']);
+  expect(found(service('2', 'Outro'))).toEqual([]);
+  expect(found(service('2', 'Backup', '2026-10-02'))).toEqual([]);
+});
+
 test('a stock that is not the sum of its purchases', () => {
   const feed = { ...stamps, id: 'f', name: 'Ração', manual_stock_kg: 10, stock_quantity: 35 };
   const bought = { ...stamps, id: 'p', feed_id: 'f', remaining_stock_kg: 25, daily_consumption_per_animal: 1, price_per_kg: 2 };

@@ -19,7 +19,7 @@ import { milkFindings } from '#domain/milk/plausible-milk';
 import { transactionFindings } from '#domain/money/plausible-money';
 import type { NounName, Rows } from '#domain/nouns';
 import { type KeptState, keptState, sameState } from '#domain/reproduction/kept-state';
-import { birthFindings, serviceFindings } from '#domain/reproduction/plausible-breeding';
+import { birthFindings, repeatedFindings, serviceFindings } from '#domain/reproduction/plausible-breeding';
 import { before } from '#domain/reproduction/reproductive-state';
 
 export const integrityNouns = [
@@ -55,6 +55,7 @@ const words: Record<string, [title: string, why: string]> = {
   sire_age: ['Idade do pai', 'Confira qual touro é o pai: disso dependem a genealogia e os acasalamentos.'],
   service_after_birth: ['Cobertura logo após o parto', 'Confira a data do parto e a da cobertura.'],
   service_interval: ['Coberturas muito próximas', 'Um dos dois cios pode ter sido falso.'],
+  service_twice: ['Coberturas do mesmo touro no mesmo dia', 'Exclua a que foi registrada duas vezes, ou corrija a data ou o touro.'],
   service_of_pregnant: ['Cobertura de fêmea prenha', 'Se a gestação foi perdida, registre a perda.'],
   diagnosis: ['Diagnóstico cedo demais', 'Antes de 28 dias o diagnóstico não é seguro.'],
   state: ['Situação que os registros não explicam', 'O que está na ficha não vem de parto, cobertura, diagnóstico ou secagem: confira e corrija a ficha.'],
@@ -206,10 +207,12 @@ function breedingFound({ animals, births, artificial_inseminations, herd_setting
     const animal = byId.get(animal_id);
     if (!animal) return [];
     return all.flatMap((service) => {
-      const others = all.filter(({ id }) => id !== service.id).map(({ insemination_date }) => insemination_date);
+      const others = all.filter(({ id }) => id !== service.id);
       // Her state is stored only on the service that changed it.
       const state = service.made_pregnant ? before(service) : null;
-      return ofFindings(serviceFindings(animal, state, service, others, limits), animal_id, `/animals/${animal_id}`);
+      const days = others.map(({ insemination_date }) => insemination_date);
+      const found = [...serviceFindings(animal, state, service, days, limits), ...repeatedFindings(animal, service, others)];
+      return ofFindings(found, animal_id, `/animals/${animal_id}`);
     });
   });
   return [...fromBirths, ...fromServices];

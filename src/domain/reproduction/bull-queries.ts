@@ -1,6 +1,6 @@
 // Bulls that the farm uses, of the herd and of others: doses in stock, conception, daughters, and what summaries say of them.
 import type { Animal } from '#domain/herd/animals';
-import { bullCode } from '#domain/herd/bull-codes';
+import { bullCode, bullKey } from '#domain/herd/bull-codes';
 import type { ExternalAnimal } from '#domain/herd/external-animals';
 import { groupedBy } from '#domain/kernel/grouped';
 import { quotient } from '#domain/kernel/money';
@@ -42,8 +42,7 @@ export type BullLine = {
 
 type Named = { name: string; code?: string | null; registration?: string | null };
 /** However a bull was typed: by name, code or registration. */
-const keysOf = ({ name, code, registration }: Named) => new Set([name, code, registration].flatMap((text) => (text ? [keyOf(text)] : [])));
-const keyOf = (text: string) => fold(bullCode(text)).replace(/[\s.-]/g, '');
+const keysOf = ({ name, code, registration }: Named) => new Set([name, code, registration].flatMap((text) => (text ? [bullKey(text)] : [])));
 
 const newestFirst = (a: BullEvaluation, b: BullEvaluation) => b.year - a.year || compareWords(a.trait, b.trait);
 
@@ -62,7 +61,7 @@ export function bullLines({ animals, external, supplies, lots, evaluations, conc
   ];
   const lines = bulls.map(({ id, isExternal, name, breed, code = null, registration = null }): BullLine => {
     const keys = keysOf({ name, code, registration });
-    const services = conception.filter((one) => keys.has(keyOf(one.name)));
+    const services = conception.filter((one) => keys.has(bullKey(one.name)));
     const [positive, known] = [services.reduce((all, one) => all + one.positive, 0), services.reduce((all, one) => all + one.known, 0)];
     const young = byFather.get(id) ?? [];
     return {

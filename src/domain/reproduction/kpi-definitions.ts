@@ -15,6 +15,8 @@ type Definition = {
   unit: Unit;
   goal?: Goal;
   heiferGoal?: Goal;
+  /** At least so much is more than the goal. */
+  excellent?: number;
   /** Not shown of fewer cases. */
   fewest?: number;
   /** Of heifers too; otherwise of cows only. */
@@ -36,6 +38,7 @@ export const kpiDefinitions = {
     meaning: 'Ficaram prenhas ÷ aptas com resultado, somadas nos ciclos da tabela',
     unit: 'percent',
     goal: { least: 20 },
+    excellent: 25,
     heifers: true,
   },
   first_service_conception: {
@@ -168,6 +171,12 @@ function meanGoal(key: KpiKey, cases: WithGoal): Goal | null {
 export const goalOf = (key: KpiKey, group: Group, goals: Goals = {}, cases: WithGoal = []): Goal | null => {
   const { goal = null, heiferGoal } = definitionOf(key);
   return group === 'heifers' && heiferGoal ? heiferGoal : (goals[key] ?? meanGoal(key, cases) ?? goal);
+};
+
+/** None where the farm's own goal is as high. */
+export const excellentGoal = (key: KpiKey, goal: Goal | null): Goal | null => {
+  const { excellent } = definitionOf(key);
+  return excellent === undefined || goal?.least === undefined || goal.least >= excellent ? null : { least: excellent };
 };
 
 /** Those of the farm's record; one written for a mean holds for its median too. */

@@ -1,9 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
+import { daysOfMonth } from '#domain/kernel/periods';
+import { memberOf } from '#domain/reproduction/breeding-herd';
+import { dayNumber } from '#domain/reproduction/day-numbers';
 import { type KpiKey, kpiKeys } from '#domain/reproduction/kpi-definitions';
 import { type Grouping, groupingsOf, groupsOf, trendOf } from '#domain/reproduction/kpi-groups';
-import { kpiOf, type Question, questionOf } from '#domain/reproduction/kpis';
-import { aCow, at } from '#domain/reproduction/worked-herd';
+import { type Kpi, kpiOf, type Question, questionOf } from '#domain/reproduction/kpis';
+import { aCow, aFemale, at } from '#domain/reproduction/worked-herd';
 
 const served = (i: number, positive: boolean, details: Record<string, unknown>, date = '2026-08-01') =>
   aCow(`c${i}`, [at('calving', '2026-04-01'), at('service', date, details), at(positive ? 'positive' : 'negative', '2026-09-10')]);
@@ -36,6 +39,41 @@ test('a trend has the last twelve months, each by what was known at its end', ()
   const trend = trendOf('herd_pregnant', herd, '2026-09-13', 'cows');
   expect([trend.length, trend[0]!.month, trend.at(-1)!.month]).toEqual([12, '2025-10', '2026-09']);
   expect(trend.slice(-3).map(({ kpi }) => kpi.value)).toEqual([0, 100, 100]);
+});
+
+describe('a month of the trend is the group of that month', () => {
+  const today = '2026-11-19';
+  // Served again and again over two years, with each kind of outcome.
+  const herd = Array.from({ length: 150 }, (_, i) => {
+    const calved = addDays('2024-10-01', 7 * i);
+    const served = [60, 81, 130].map((days) => at('service', addDays(calved, days), { sire: 'Trovão' }));
+    const found = at(i % 3 === 0 ? 'negative' : 'positive', addDays(calved, 160));
+    const ended = i % 5 === 1 ? at('abortion', addDays(calved, 150 + 3 * i)) : at('calving', addDays(calved, 130 + 280));
+    const first = addDays(calved, -300);
+    const events = [at('calving', first), at('calving', calved), ...served, found, ...(i % 3 === 0 ? [] : [ended])];
+    return memberOf(
+      aFemale(`c${i}`, { born: dayNumber(addDays(first, -800 - i)) }),
+      events.filter(({ date }) => date <= today),
+    );
+  });
+  const divided = kpiKeys('cows').filter((key) => groupingsOf(key, 'cows').includes('month') && key !== 'real_waiting_period');
+
+  it.each(divided)('%s', (key) => {
+    const told = ({ value, numerator, denominator }: Kpi) => [value, numerator, denominator];
+    const trend = trendOf(key, herd, today, 'cows');
+    const { groups } = groupsOf('month', kpiOf(key, questionOf(herd, { from: '2025-12-01', to: today })), herd, 1);
+    expect(groups.length).toBeGreaterThan(5);
+    expect(groups.map(({ name, kpi }) => [name, ...told(kpi)])).toEqual(
+      trend.filter(({ kpi }) => kpi.cases.length > 0).map(({ month, kpi }) => [month, ...told(kpi)]),
+    );
+    expect(trend.map(({ kpi }) => told(kpi))).toEqual(trend.map(({ month }) => told(kpiOf(key, questionOf(herd, daysOfMonth(month, today))))));
+  });
+
+  it('by what is known today: a diagnosis of November counts in the month of its service', () => {
+    const served = (found: string[]) => [aCow('c', [at('calving', '2026-05-01'), at('service', '2026-08-10'), ...found.map((day) => at('positive', day))])];
+    const august = (found: string[]) => trendOf('conception_rate', served(found), today, 'cows').find(({ month }) => month === '2026-08')!.kpi;
+    expect([august([]).denominator, august(['2026-11-10']).value]).toEqual([0, 100]);
+  });
 });
 
 describe('every indicator is divided', () => {

@@ -73,12 +73,12 @@ export type KpiGroup = { name: string; kpi: Kpi };
 /** `hidden`: how many groups have less than `fewest` cases. */
 export type KpiGroups = { groups: KpiGroup[]; hidden: number; fewest: number };
 
-/** Groups with enough cases, most cases first; months and numbers in order. */
-export function groupsOf(grouping: Grouping, { key, cases }: Pick<Kpi, 'key' | 'cases'>, members: readonly Member[], least = fewestCases): KpiGroups {
-  const fewest = Math.max(least, definitionOf(key).fewest ?? 0);
+type Named = { name: string; cases: Case[] };
+
+function casesBy(grouping: Grouping, cases: readonly Case[], members: readonly Member[]): Named[] {
   const byId = new Map(members.map((member) => [member.female.id, member]));
-  const found = new Map<string, { name: string; cases: Case[] }>();
-  const named = new Map<string, { name: string; cases: Case[] }>();
+  const found = new Map<string, Named>();
+  const named = new Map<string, Named>();
   for (const one of cases) {
     const name = nameOf[grouping](one, byId.get(one.animal)!);
     let group = named.get(name);
@@ -91,29 +91,43 @@ export function groupsOf(grouping: Grouping, { key, cases }: Pick<Kpi, 'key' | '
     }
     group.cases.push(one);
   }
-  const enough = [...found.values()].filter(({ cases }) => cases.length >= fewest);
+  return [...found.values()];
+}
+
+/** Groups with enough cases, most cases first; months and numbers in order. */
+export function groupsOf(grouping: Grouping, { key, cases }: Pick<Kpi, 'key' | 'cases'>, members: readonly Member[], least = fewestCases): KpiGroups {
+  const fewest = Math.max(least, definitionOf(key).fewest ?? 0);
+  const found = casesBy(grouping, cases, members);
+  const enough = found.filter((one) => one.cases.length >= fewest);
   const groups = enough.map(({ name, cases }): KpiGroup => ({ name, kpi: kpiFrom(key, cases) }));
   const isOrdered = grouping === 'month' || grouping === 'number' || grouping === 'parity';
   return {
     groups: groups.toSorted((a, b) => (isOrdered ? 0 : b.kpi.cases.length - a.kpi.cases.length) || (a.name < b.name ? -1 : 1)),
-    hidden: found.size - enough.length,
+    hidden: found.length - enough.length,
     fewest,
   };
 }
 
 export type TrendPoint = { month: string; kpi: Kpi };
 
-/** The last 12 months, this one up to today. */
+/** The last 12 months, this one up to today. A month of what has a day of its own is the group of that month; the others are asked for each month. */
 export function trendOf(key: KpiKey, members: readonly Member[], today: string, group: Group, herd?: HerdParameters): TrendPoint[] {
   const months = Array.from({ length: 12 }, (_, i) => monthBefore(today, 11 - i));
   const periods = months.map((month) => daysOfMonth(month, today));
-  const snapshots = snapshotsOn(
-    members,
-    periods.map(({ to }) => dayNumber(to)),
-  );
-  const ofCycles = key === 'service_rate' || key === 'pregnancy_rate';
+  if (groupingsOf(key, group).includes('month')) {
+    const period = { from: periods[0]!.from, to: today };
+    const { cases } = kpiOf(key, { members, period, group, cycles: [], snapshots: [] });
+    const byMonth = new Map(casesBy('month', cases, members).map(({ name, cases: its }) => [name, its]));
+    return months.map((month) => ({ month, kpi: kpiFrom(key, byMonth.get(month) ?? []) }));
+  }
+  const ofDays = ofLastDay.includes(key)
+    ? snapshotsOn(
+        members,
+        periods.map(({ to }) => dayNumber(to)),
+      )
+    : [];
   return periods.map((period, i) => {
-    const cycles = ofCycles ? cycleTable(members, period, group, herd) : [];
-    return { month: months[i]!, kpi: kpiOf(key, { members, period, group, cycles, snapshots: snapshots[i]! }) };
+    const cycles = ofCycles.includes(key) ? cycleTable(members, period, group, herd) : [];
+    return { month: months[i]!, kpi: kpiOf(key, { members, period, group, cycles, snapshots: ofDays[i] ?? [] }) };
   });
 }

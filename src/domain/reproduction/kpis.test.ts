@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { memberOf } from '#domain/reproduction/breeding-herd';
 import { dayNumber } from '#domain/reproduction/day-numbers';
-import { goalOf, goalsFrom, type KpiKey, kpiDefinitions, kpiKeys, meetsGoal } from '#domain/reproduction/kpi-definitions';
+import { excellentGoal, goalOf, goalsFrom, type KpiKey, kpiDefinitions, kpiKeys, meetsGoal } from '#domain/reproduction/kpi-definitions';
 import { animalsOf, kpiOf, kpisOf, questionOf } from '#domain/reproduction/kpis';
 import { aCow, aFemale, aHeifer, at, nineCows } from '#domain/reproduction/worked-herd';
 
@@ -117,6 +117,21 @@ describe('goals', () => {
     [null, { least: 60 }, null],
     [60, null, null],
   ])('%s of %j: %s', (value, goal, met) => expect(meetsGoal(value, goal)).toBe(met));
+  it.each([
+    [19.9, false, false],
+    [20, true, false],
+    [24.9, true, false],
+    [25, true, true],
+    [null, null, null],
+  ])('a pregnancy rate of %s is good: %s, excellent: %s', (value, good, excellent) => {
+    const goal = goalOf('pregnancy_rate', 'cows');
+    expect([meetsGoal(value, goal), meetsGoal(value, excellentGoal('pregnancy_rate', goal))]).toEqual([good, excellent]);
+  });
+  it('only the pregnancy rate has a second one, as long as the goal of the farm is lower', () => {
+    expect(kpiKeys('cows').filter((key) => excellentGoal(key, goalOf(key, 'cows')))).toEqual(['pregnancy_rate']);
+    expect([24.9, 25, 30].map((least) => excellentGoal('pregnancy_rate', { least }))).toEqual([{ least: 25 }, null, null]);
+    expect(excellentGoal('pregnancy_rate', goalOf('pregnancy_rate', 'heifers'))).toEqual({ least: 25 });
+  });
   it('of heifers differ, and the farm may have its own', () => {
     expect([goalOf('first_service_conception', 'cows'), goalOf('first_service_conception', 'heifers')]).toEqual([{ least: 40 }, { least: 55 }]);
     expect(goalOf('first_service_conception', 'cows', { first_service_conception: { least: 45 } })).toEqual({ least: 45 });

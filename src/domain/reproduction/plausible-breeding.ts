@@ -1,5 +1,6 @@
 // Findings about services, births and the dry period.
 import type { Animal } from '#domain/herd/animals';
+import { bullKey } from '#domain/herd/bull-codes';
 import { birthWeightFindings, calvedFindings, diagnosisFindings, expectedFindings, sireFindings } from '#domain/herd/plausible-animals';
 import { type Checked, type LimitsFor, limitsFor } from '#domain/herd/plausible-limits';
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
@@ -94,6 +95,24 @@ export function serviceFindings(
       : []),
     ...pregnant,
   ];
+}
+
+type Mating = Pick<ArtificialInsemination, 'insemination_date' | 'bull_identification' | 'bull_id' | 'external_bull_id'>;
+
+const bullId = ({ bull_id, external_bull_id }: Mating) => bull_id ?? external_bull_id ?? null;
+
+/** Of two known bulls their rows decide, otherwise the texts. */
+function isSameBull(one: Mating, other: Mating) {
+  const [a, b] = [bullId(one), bullId(other)];
+  return a !== null && b !== null ? a === b : bullKey(one.bull_identification) === bullKey(other.bull_identification);
+}
+
+/** A second service of the same day by the same bull. `others`: her other services. */
+export function repeatedFindings({ name }: Pick<Animal, 'name'>, service: Mating, others: readonly Mating[]): Finding[] {
+  const { insemination_date: on, bull_identification: bull } = service;
+  if (!others.some((other) => other.insemination_date === on && isSameBull(service, other))) return [];
+  const text = `${name} já tem uma cobertura de ${bull} em ${writtenDay(on)}: confira a data e o touro`;
+  return [{ key: 'service_twice', level: 'refuse', text, field: 'insemination_date' }];
 }
 
 /** A service of one that is not to be bred ends that: the person is asked. */

@@ -44,6 +44,8 @@ beforeEach(async () => {
 });
 
 const service = { id: id(50), insemination_date: '2026-11-10', technique: 'tradicional', result: 'pendente', confirmed: [] };
+/** A service that is written down long after it. */
+const years = { insemination_date: '2022-03-05' };
 const serve = (animal_id: string, bull: object, more: object = {}) =>
   run('create_insemination', { ...service, animal_id, bull_identification: 'Touro', ...bull, ...more });
 
@@ -113,6 +115,76 @@ describe('a service', () => {
     const other = { bull_identification: { was: 'Touro', to: 'Outro' } };
     expect(await run('update_insemination', { id: id(50), changes: other, confirmed: [] })).toBe('done');
     expect(row('artificial_inseminations', id(50))).toMatchObject({ bull_id: null, inbreeding: null });
+  });
+});
+
+describe('a second service', () => {
+  const twice = 'insemination_date: Flor já tem uma cobertura de';
+  const second = (bull: object, more: object = {}) => serve(flor, bull, { id: id(51), ...more });
+
+  test.each<[what: string, first: object, then: object, refused: boolean]>([
+    ['by the same text', { bull_identification: 'Backup' }, { bull_identification: 'Backup' }, true],
+    ['by the same text, typed otherwise', { bull_identification: 'Trovão da Serra' }, { bull_identification: ' trovao da  SERRA' }, true],
+    ['by the same code, typed otherwise', { bull_identification: '29HO12345' }, { bull_identification: '029 ho 12345' }, true],
+    ['by the same bull of the herd', { bull_id: trovao }, { bull_id: trovao, bull_identification: 'O vermelho' }, true],
+    ['by the same bull from outside', { external_bull_id: jurassic }, { external_bull_id: jurassic, bull_identification: 'J' }, true],
+    ['by a bull that one of them only names', { external_bull_id: jurassic, bull_identification: 'J' }, { bull_identification: 'jurassic' }, true],
+    ['in another technique', { bull_identification: 'Backup' }, { bull_identification: 'Backup', technique: 'monta_natural' }, true],
+    ['as positive', { ...years, bull_identification: 'Backup' }, { ...years, bull_identification: 'Backup', result: 'positiva' }, true],
+    ['by another text', { bull_identification: 'Backup' }, { bull_identification: 'Backup 2' }, false],
+    ['by another bull of the same name', { bull_id: trovao, bull_identification: 'X' }, { external_bull_id: jurassic, bull_identification: 'X' }, false],
+    ['on the day before', { bull_identification: 'Backup' }, { bull_identification: 'Backup', insemination_date: '2026-11-09' }, false],
+    ['on the day after', { bull_identification: 'Backup' }, { bull_identification: 'Backup', insemination_date: '2026-11-11' }, false],
+    ['of years ago', { ...years, bull_identification: 'Backup' }, { ...years, bull_identification: 'Backup' }, true],
+    ['of years ago, a day later', { ...years, bull_identification: 'Backup' }, { bull_identification: 'Backup', insemination_date: '2022-03-06' }, false],
+    ['in a call of an older release', { bull_identification: 'Backup' }, { bull_identification: 'Backup', confirmed: undefined }, false],
+  ])('%s', async (_, first, then, refused) => {
+    expect(await serve(flor, {}, first)).toBe('done');
+    const answer = await second({}, then);
+    expect(answer.startsWith(twice) ? 'refused' : answer).toBe(refused ? 'refused' : 'done');
+  });
+
+  test('of another female is none, and one after the first was deleted neither', async () => {
+    expect(await serve(estrela, { bull_identification: 'Backup' })).toBe('done');
+    expect(await second({ bull_identification: 'Backup' })).toBe('done');
+    expect(await run('remove_insemination', { id: id(51) })).toBe('done');
+    expect(await second({ bull_identification: 'Backup' }, { id: id(52) })).toBe('done');
+    // Undoing never asks: Pendências asks about both.
+    expect(await run('restore_insemination', { id: id(51) })).toBe('done');
+  });
+
+  const [day, bull] = [
+    { was: '2026-11-09', to: '2026-11-10' },
+    { was: 'Outro', to: 'backup' },
+  ];
+  test.each([
+    ['its day', { insemination_date: '2026-11-09', bull_identification: 'Backup' }, { insemination_date: day }, true],
+    ['its bull', { bull_identification: 'Outro' }, { bull_identification: bull }, true],
+    ['its female', { animal_id: estrela, bull_identification: 'Backup' }, { animal_id: { was: estrela, to: flor } }, true],
+    ['its note', { bull_identification: 'Outro' }, { notes: { was: null, to: 'De manhã' } }, false],
+  ])('made by correcting %s', async (_, other, changes, refused) => {
+    await serve(flor, { bull_identification: 'Backup' });
+    expect(await second({}, other)).toBe('done');
+    const answer = await run('update_insemination', { id: id(51), changes, confirmed: [] });
+    expect(answer.startsWith(twice) ? 'refused' : answer).toBe(refused ? 'refused' : 'done');
+  });
+
+  test('of an older release still takes a result and a note', async () => {
+    await serve(flor, { bull_identification: 'Backup' });
+    await second({ bull_identification: 'Backup' }, { confirmed: undefined });
+    const changes = { result: { was: 'pendente', to: 'negativa' }, notes: { was: null, to: 'De manhã' } };
+    expect(await run('update_insemination', { id: id(51), changes, confirmed: ['diagnosis'] })).toContain('Não é possível: diagnóstico');
+    expect(await run('update_insemination', { id: id(51), changes: { notes: changes.notes }, confirmed: [] })).toBe('done');
+  });
+
+  test('in a lot is refused, and names her', async () => {
+    const lot = { id: id(70), name: 'Lote 1', start_date: '2026-11-01', protocol_name: 'P', steps: 'D0: Implante\nD9: Inseminação' };
+    await run('start_synchronisation', { ...lot, animals: [{ id: id(71), animal_id: flor }], confirmed: [] });
+    await serve(flor, { bull_identification: 'Backup' });
+    const inseminate = (insemination_date: string) =>
+      run('inseminate_lot', { id: lot.id, insemination_date, bull_identification: 'Backup', animals: [{ id: id(81), animal_id: flor }], confirmed: [] });
+    expect(await inseminate('2026-11-10')).toContain('Flor já tem uma cobertura de Backup em 10/11/2026');
+    expect(await inseminate('2026-11-11')).toBe('done');
   });
 });
 

@@ -8,6 +8,7 @@ import type { Farm, Rows } from '#domain/nouns';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { bullOf } from '#domain/reproduction/bull-reads';
 import { isEmbryo } from '#domain/reproduction/embryos';
+import { repeatedFindings } from '#domain/reproduction/plausible-breeding';
 
 type Served = Pick<
   ArtificialInsemination,
@@ -48,6 +49,20 @@ export async function askAboutMating(farm: Farm, female: Female, service: Served
   return { findings: matingFindings(matings, 'bull_identification'), kept };
 }
 type KeptMating = { inbreeding: number | null; inbreeding_reason?: null };
+
+type Dated = Served & Pick<ArtificialInsemination, 'id' | 'insemination_date'>;
+
+/** Whether her services have this one already. A call of an older release counts as confirmed: it is asked about as registered twice. */
+export async function askAboutRepeated(farm: Farm, female: Female, service: Dated, services: readonly Rows['artificial_inseminations'][]): Promise<Finding[]> {
+  const others = services.filter(({ id, insemination_date }) => id !== service.id && insemination_date === service.insemination_date);
+  if (farm.confirmed === undefined || others.length === 0) return [];
+  const known = async <S extends Dated>(one: S): Promise<S> => {
+    const bull = await bullOf(farm, one, { type: female.type, birth_date: null });
+    if (!bull) return one;
+    return { ...one, bull_id: bull.noun === 'animals' ? bull.row.id : null, external_bull_id: bull.noun === 'animals' ? null : bull.row.id };
+  };
+  return repeatedFindings(female, await known(service), await Promise.all(others.map(known)));
+}
 
 /** A bull that was chosen on a phone and deleted elsewhere meanwhile leaves his name. */
 export async function knownBull(farm: Farm, { bull_id, external_bull_id }: Pick<Served, 'bull_id' | 'external_bull_id'>) {

@@ -17,7 +17,7 @@ export function ConceptionGroups({ asked, onOpen }: { asked: Question; onOpen: (
         <Select aria-label="Agrupar por" value={grouping} onChange={(event) => setGrouping(event.target.value as Grouping)} options={optionsOf(groupings)} />
       }
     >
-      <GroupList of="conception_rate" grouping={grouping} found={found} title="Concepção" onOpen={onOpen} />
+      <GroupList of="conception_rate" from={asked.period.from} grouping={grouping} found={found} title="Concepção" onOpen={onOpen} />
     </Card>
   );
 }

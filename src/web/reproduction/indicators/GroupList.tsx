@@ -2,15 +2,20 @@
 import { monthInFull } from '#domain/kernel/periods';
 import { type KpiKey, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
 import type { Grouping, KpiGroups } from '#domain/reproduction/kpi-groups';
-import { count } from '#ui/format';
+import { count, date } from '#ui/format';
 import type { OpenNumber } from './open-number';
 import { division, valueOf } from './words';
 
-/** `title`: before the name of the group that is opened. */
-type GroupListProps = { of: KpiKey; grouping: Grouping; found: KpiGroups; title?: string; onOpen: (open: OpenNumber) => void };
+/** `title`: before the name of the group that is opened. `from`: the first day of the period. */
+type GroupListProps = { of: KpiKey; from: string; grouping: Grouping; found: KpiGroups; title?: string; onOpen: (open: OpenNumber) => void };
 
-export function GroupList({ of, grouping, found: { groups, hidden, fewest }, title = kpiDefinitions[of].title, onOpen }: GroupListProps) {
-  const wordsOf = (name: string) => (grouping === 'month' ? monthInFull(name) : name);
+export function GroupList({ of, from, grouping, found: { groups, hidden, fewest }, title = kpiDefinitions[of].title, onOpen }: GroupListProps) {
+  const wordsOf = (name: string) => {
+    if (grouping !== 'month') return name;
+    // The trend shows the whole of it.
+    const isPart = from.startsWith(name) && !from.endsWith('-01');
+    return isPart ? `${monthInFull(name)}, desde ${date(from).slice(0, 5)}` : monthInFull(name);
+  };
   return (
     <>
       {groups.length > 0 && (

@@ -1,9 +1,9 @@
 // /reproduction: the 21-day table, the indicators of reproduction and the breeding seasons; every number opens its animals.
 import { Dna, Target } from 'lucide-react';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { Fragment, startTransition, useEffect, useMemo, useState } from 'react';
 import { periodStart } from '#domain/kernel/dates';
 import type { Group } from '#domain/reproduction/cycles';
-import { definitionOf, type Goals, goalOf, goalsFrom, type KpiKey, kpiDefinitions, meetsGoal } from '#domain/reproduction/kpi-definitions';
+import { definitionOf, excellentGoal, type Goals, goalOf, goalsFrom, type KpiKey, kpiDefinitions, meetsGoal } from '#domain/reproduction/kpi-definitions';
 import { type Kpi, kpisOf, kpisWhenAsked, questionOf } from '#domain/reproduction/kpis';
 import { useBreedingHerd } from '#parts/animals/BreedingHerd';
 import { DaysButton } from '#parts/animals/DaysButton';
@@ -24,7 +24,7 @@ import { ConceptionGroups } from './ConceptionGroups';
 import { CycleTable } from './CycleTable';
 import type { OpenNumber } from './open-number';
 import { sheetsOf } from './sheets';
-import { division, goalWords, valueOf } from './words';
+import { division, goalsInWords, valueOf } from './words';
 
 const GoalsForm = lazily(async () => (await import('./GoalsForm')).GoalsForm);
 const SeasonGoalsForm = lazily(async () => (await import('./SeasonGoalsForm')).SeasonGoalsForm);
@@ -90,7 +90,15 @@ export function IndicatorsScreen() {
     keys.flatMap((key) => {
       const kpi = kpiAt(key);
       return kpi
-        ? [<KpiCard key={key} kpi={kpi} group={group} goals={goals} onOpen={() => setOpen({ key, title: kpiDefinitions[key].title, cases: kpi.cases })} />]
+        ? [
+            <KpiCard
+              key={key}
+              kpi={kpi}
+              group={group}
+              goals={goals}
+              onOpen={() => setOpen({ key, title: kpiDefinitions[key].title, cases: kpi.cases, from: asked.period.from })}
+            />,
+          ]
         : [];
     });
 
@@ -172,6 +180,8 @@ type KpiCardProps = { kpi: Kpi; group: Group; goals: Goals; onOpen: () => void }
 function KpiCard({ kpi: { key, value, numerator, denominator, cases }, group, goals, onOpen }: KpiCardProps) {
   const goal = goalOf(key, group, goals, cases);
   const met = meetsGoal(value, goal);
+  // Nobody misses what is more than the goal.
+  const verdicts = [met !== null && (met ? ' ✓' : ' (fora da meta)'), meetsGoal(value, excellentGoal(key, goal)) && ' ✓'];
   const { fewest = 0 } = definitionOf(key);
   return (
     <StatCard
@@ -180,13 +190,13 @@ function KpiCard({ kpi: { key, value, numerator, denominator, cases }, group, go
       hint={
         <>
           {denominator < fewest ? `só ${division(null, denominator)}` : division(numerator, denominator)}
-          {goal && (
-            <>
+          {goalsInWords(key, goal).map((words, i) => (
+            <Fragment key={words}>
               <br />
-              {goalWords(key, goal)}
-              {met !== null && (met ? ' ✓' : ' (fora da meta)')}
-            </>
-          )}
+              {words}
+              {verdicts[i]}
+            </Fragment>
+          ))}
         </>
       }
       renderLink={(props) => <button type="button" {...props} onClick={onOpen} />}

@@ -17,7 +17,7 @@ import { count, date } from '#ui/format';
 import { Select } from '#ui/Select';
 import { GroupList } from './GroupList';
 import type { OpenNumber } from './open-number';
-import { caseWords, goalWords, valueOf } from './words';
+import { caseWords, goalsInWords, valueOf } from './words';
 
 type NumberDialogProps = {
   open: OpenNumber;
@@ -33,22 +33,21 @@ const firstShown = 50;
 
 export function NumberDialog({ open, onClose, ...herd }: NumberDialogProps) {
   const { animals, members, group, goals, today } = herd;
-  const { key, title, meaning, cases, isShare = false, isGroup = false } = open;
+  const { key, title, meaning, cases, isShare = false, isGroup = false, from = '' } = open;
   const [part, setPart] = useState<OpenNumber | null>(null);
   const [all, setAll] = useState(false);
   const byId = useMemo(() => new Map(members.map((member) => [member.female.id, member])), [members]);
   const many = new Set(cases.map(({ animal }) => animal)).size;
-  const goal = key && goalWords(key, goalOf(key, group, goals, cases));
+  const sentences = key ? [kpiDefinitions[key].meaning, ...goalsInWords(key, goalOf(key, group, goals, cases))] : meaning ? [meaning] : [];
   // Those that count first, then the largest.
   const ordered = useMemo(() => cases.toSorted((a, b) => b.amount - a.amount || b.on - a.on), [cases]);
   const shown = all ? ordered : ordered.slice(0, firstShown);
   return (
     <Dialog open title={title} onClose={onClose} size="wide">
       <div className="flex flex-col gap-4">
-        {key && <p className="text-muted">{`${kpiDefinitions[key].meaning}.${goal ? ` ${goal[0]!.toUpperCase()}${goal.slice(1)}.` : ''}`}</p>}
-        {meaning && <p className="text-muted">{`${meaning}.`}</p>}
+        {sentences.length > 0 && <p className="text-muted">{sentences.map((one) => `${one[0]!.toUpperCase()}${one.slice(1)}.`).join(' ')}</p>}
         {key && !isGroup && <Trend of={key} members={members} group={group} today={today} />}
-        {key && !isGroup && <Groups of={key} cases={cases} members={members} group={group} onOpen={setPart} />}
+        {key && !isGroup && <Groups of={key} from={from} cases={cases} members={members} group={group} onOpen={setPart} />}
         <h3>{cases.length === many ? count(many, 'animal', 'animais') : `${count(cases.length, 'caso', 'casos')} de ${count(many, 'animal', 'animais')}`}</h3>
         <ul className="flex flex-col divide-y divide-line">
           {shown.map((one, i) => (
@@ -82,9 +81,9 @@ function CaseLine({ of, indicator, isShare, animal, member }: CaseLineProps) {
   );
 }
 
-type GroupsProps = { of: KpiKey; cases: readonly Case[]; members: readonly Member[]; group: Group; onOpen: (open: OpenNumber) => void };
+type GroupsProps = { of: KpiKey; from: string; cases: readonly Case[]; members: readonly Member[]; group: Group; onOpen: (open: OpenNumber) => void };
 
-function Groups({ of, cases, members, group, onOpen }: GroupsProps) {
+function Groups({ of, from, cases, members, group, onOpen }: GroupsProps) {
   const [grouping, setGrouping] = useState<Grouping | ''>('');
   const found = useMemo(() => grouping && groupsOf(grouping, { key: of, cases }, members), [grouping, of, cases, members]);
   const offered = groupingsOf(of, group);
@@ -97,7 +96,7 @@ function Groups({ of, cases, members, group, onOpen }: GroupsProps) {
         onChange={(event) => setGrouping(event.target.value as Grouping | '')}
         options={[{ value: '', label: 'Dividir por…' }, ...offered.map((value) => ({ value, label: `Por ${groupings[value].toLowerCase()}` }))]}
       />
-      {found && grouping && <GroupList of={of} grouping={grouping} found={found} onOpen={onOpen} />}
+      {found && grouping && <GroupList of={of} from={from} grouping={grouping} found={found} onOpen={onOpen} />}
     </section>
   );
 }

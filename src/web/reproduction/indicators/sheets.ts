@@ -4,7 +4,7 @@ import { type Cycle, countsOf, type Group, ratesOf } from '#domain/reproduction/
 import type { HerdParameters } from '#domain/reproduction/herd-parameters';
 import { type Goals, goalOf, kpiDefinitions } from '#domain/reproduction/kpi-definitions';
 import type { Kpi } from '#domain/reproduction/kpis';
-import { goalWords } from './words';
+import { goalsInWords } from './words';
 
 const whole = (label: string): SheetColumn => ({ label, kind: 'number', scale: 0 });
 const rate = (label: string): SheetColumn => ({ label, kind: 'number', scale: 1 });
@@ -40,7 +40,7 @@ export const sheetsOf = (cycles: readonly Cycle[], kpis: readonly Kpi[], group: 
       value,
       numerator,
       denominator,
-      goalWords(key, goalOf(key, group, goals, cases)),
+      goalsInWords(key, goalOf(key, group, goals, cases)).join('; ') || null,
       kpiDefinitions[key].meaning,
     ]),
   },

@@ -1,5 +1,5 @@
 // Indicators in words: values with their unit, goals, and what a case adds.
-import { definitionOf, type Goal, type KpiKey } from '#domain/reproduction/kpi-definitions';
+import { definitionOf, excellentGoal, type Goal, type KpiKey } from '#domain/reproduction/kpi-definitions';
 import type { Case } from '#domain/reproduction/kpis';
 import { count, number, percent, quantity } from '#ui/format';
 
@@ -15,6 +15,13 @@ function wordsOf({ least, most }: Goal, shown: (value: number) => string) {
 }
 
 export const goalWords = (key: KpiKey, goal: Goal | null) => goal && wordsOf(goal, (value) => valueOf(key, value));
+
+/** The goal, and what is more than it. */
+export function goalsInWords(key: KpiKey, goal: Goal | null): string[] {
+  const excellent = excellentGoal(key, goal);
+  return [...(goal ? [goalWords(key, goal)!] : []), ...(excellent ? [`excelente: ${valueOf(key, excellent.least!)} ou mais`] : [])];
+}
+
 export const percentGoal = (goal: Goal) => wordsOf(goal, percent);
 
 /** "8 ÷ 13"; a median has no numerator. */

@@ -36,7 +36,8 @@ const filterNames = ['lista', 'dia', 'lote'] as const;
 const titles = { ...worklists, visita: 'Visita do veterinário' };
 type ListName = keyof typeof titles;
 const listNames = Object.keys(titles) as ListName[];
-const visitMeaning = 'Exame pós-parto, diagnóstico, reconfirmação, repetidoras e vazias problema, nesta ordem';
+/** One line on a phone: each card says its list. */
+const visitMeaning = 'Do exame pós-parto às vazias problema';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const linkTo: RowLink<Line> = ({ animal }, props) => <Link to={animalPath(animal.id)} {...props} />;
@@ -91,7 +92,7 @@ export function WorklistsScreen() {
         selects={[
           {
             label: 'Lote ou pasto',
-            all: 'Todos os lotes e pastos',
+            all: 'Todos os lotes',
             value: values.lote,
             options: lots.map((name) => ({ value: name, label: name })),
             onChange: (lote) => change({ lote }),
@@ -100,11 +101,11 @@ export function WorklistsScreen() {
         onClear={() => change({ dia: '', lote: '' })}
         active={values.dia !== ''}
       >
-        <div className="sm:w-48">
+        <div className="w-40 sm:w-48">
           <DateInput aria-label="Dia" value={values.dia || today} today={today} onChange={(dia) => change({ dia: dia === today ? '' : (dia ?? '') })} />
         </div>
       </Filters>
-      <section aria-label={titles[list]}>
+      <section aria-label={titles[list]} className="worked-through">
         <p className="mb-3 text-muted">{list === 'visita' ? visitMeaning : worklistMeanings(herd)[list]}.</p>
         <DataTable
           rows={lines}
