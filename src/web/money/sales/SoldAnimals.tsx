@@ -13,7 +13,7 @@ import { Field } from '#ui/Field';
 import { MoneyInput } from '#ui/MoneyInput';
 import { RadioGroup } from '#ui/RadioGroup';
 import { SoldAnimal } from './SoldAnimal';
-import { SoldByTags } from './SoldByTags';
+import { LastSaid, SoldByTags } from './SoldByTags';
 import { SoldMany } from './SoldMany';
 import { type By, mostInFull, useAdding, useSoldItems } from './sold-items';
 
@@ -28,7 +28,7 @@ export function SoldAnimals() {
   const { replica } = useDevice();
   const sold = useSoldItems();
   const { fields, append, remove, now, deal, agree, fresh, instead, resized } = sold;
-  const { add, unknown, choose, said, leftOut } = useAdding(sold);
+  const { add, unknown, choose, said, hush, leftOut } = useAdding(sold);
   const [open, setOpen] = useState<'herd' | 'tags' | null>(null);
   const adding = useRef(add);
   useEffect(() => {
@@ -87,11 +87,7 @@ export function SoldAnimals() {
           Ler brincos
         </Button>
       </div>
-      {open !== 'tags' && (
-        <p role="status" className={said ? 'text-muted' : 'sr-only'}>
-          {said}
-        </p>
-      )}
+      {open !== 'tags' && <LastSaid said={said} />}
       {open !== 'tags' && <Refused title="Ficaram de fora da venda" refused={leftOut} />}
       {open === 'herd' && (
         <AnimalsSheet
@@ -110,6 +106,7 @@ export function SoldAnimals() {
           leftOut={leftOut}
           onFound={add}
           onUnknown={unknown}
+          onTyping={hush}
           onClose={() => setOpen(null)}
         />
       )}

@@ -8,21 +8,28 @@ import { FindAnimal } from '#parts/animals/FindAnimal';
 import { useFinding } from '#parts/animals/find-animal';
 import { Refused } from '#parts/lists/Refused';
 import { useDevice } from '#parts/sync/FarmData';
+import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { count } from '#ui/format';
+import type { Said } from './sold-items';
 
 type SoldByTagsProps = {
   /** Animals in the sale so far. */
   many: number;
-  said: string;
+  said: Said;
   leftOut: readonly { id: string; why: string }[];
   onFound: (animal: Animal) => void;
   onUnknown: (tag: string) => void;
+  /** The next tag is typed. */
+  onTyping: () => void;
   onClose: () => void;
 };
 
-export function SoldByTags({ many, said, leftOut, onFound, onUnknown, onClose }: SoldByTagsProps) {
+/** Announced, also to screen readers. */
+export const LastSaid = ({ said }: { said: Said }) => <div role="status">{said && <Notice tone={said.tone} title={said.words} />}</div>;
+
+export function SoldByTags({ many, said, leftOut, onFound, onUnknown, onTyping, onClose }: SoldByTagsProps) {
   const { replica } = useDevice();
   const [tag, setTag] = useState('');
   const take = (animal: Animal) => {
@@ -55,13 +62,15 @@ export function SoldByTags({ many, said, leftOut, onFound, onUnknown, onClose }:
       }
     >
       <div className="flex flex-col gap-3">
-        <p role="status" className={said ? 'rounded-lg bg-brand-soft px-4 py-3 text-lg font-semibold text-brand-ink' : 'text-muted'}>
-          {said || 'Digite um brinco, ou leia com o bastão: cada animal entra na venda.'}
-        </p>
+        <LastSaid said={said} />
+        {!said && <p className="text-muted">Digite um brinco, ou leia com o bastão: cada animal entra na venda.</p>}
         <FindAnimal
           tag={tag}
           finding={{ ...finding, look }}
-          onType={setTag}
+          onType={(typed) => {
+            onTyping();
+            setTag(typed);
+          }}
           onFound={take}
           onUnknown={(unknown) => {
             setTag('');

@@ -9,10 +9,14 @@ import { type Deal, dealOf, pricesBy, pricesInstead, repriced } from '#domain/mo
 import type { Selling } from '#domain/money/sales';
 import { inNumbers } from '#parts/money/numbers';
 import { useDevice, useToday } from '#parts/sync/FarmData';
+import type { Tone } from '#ui/Badge';
 import { useHeld } from './held';
 
 export type Item = Partial<Selling['items'][number]> & { id: string };
 export type By = Deal['by'];
+
+/** What became of the last animal or tag. */
+export type Said = { words: string; tone: Tone } | null;
 
 /** More animals than these are listed in short, each on one line. */
 export const mostInFull = 6;
@@ -78,7 +82,7 @@ export function useAdding({ now, replace, fresh }: Pick<ReturnType<typeof useSol
   const heldOf = useHeld();
   /** By animal, or by a tag that nobody has. */
   const [leftOut, setLeftOut] = useState<ReadonlyMap<string, string>>(new Map());
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Said>(null);
 
   const whyNot = (animal: Animal) => {
     const day = String(getValues('sale_date') ?? '');
@@ -86,21 +90,23 @@ export function useAdding({ now, replace, fresh }: Pick<ReturnType<typeof useSol
     const transfers = replica.by('farm_transfers', 'animal_id', animal.id);
     return refusalToLeave(animal, 'sale', { on, today, transfers, fields: { date: 'sale_date', animal: 'items' } })?.message ?? null;
   };
-  const leaveOut = (id: string, why: string) => setLeftOut((before) => new Map([...before, [id, why]]));
+  const leaveOut = (id: string, why: string) => {
+    setSaid({ words: why, tone: 'yellow' });
+    setLeftOut((before) => new Map([...before, [id, why]]));
+  };
   const chosen = () => now().filter(({ animal_id }) => animal_id);
 
   const add = (animal: Animal) => {
     const before = chosen();
     const why = whyNot(animal);
-    if (before.some(({ animal_id }) => animal_id === animal.id)) return setSaid(`${animal.name} já está na venda`);
-    setSaid(why ?? [`${animal.name} entrou na venda`, heldOf(animal)?.words].filter(Boolean).join(': '));
-    if (why === null) replace([...before, fresh(animal.id)]);
-    else leaveOut(animal.id, why);
+    if (before.some(({ animal_id }) => animal_id === animal.id)) return setSaid({ words: `${animal.name} já está na venda`, tone: 'blue' });
+    if (why !== null) return leaveOut(animal.id, why);
+    const held = heldOf(animal);
+    setSaid(held ? { words: `${animal.name} entrou na venda: ${held.words}`, tone: 'orange' } : { words: `${animal.name} entrou na venda`, tone: 'green' });
+    setLeftOut((others) => new Map([...others].filter(([id]) => id !== animal.id)));
+    replace([...before, fresh(animal.id)]);
   };
-  const unknown = (tag: string) => {
-    setSaid(`Nenhum animal com ${tag}`);
-    leaveOut(tag, `Nenhum animal com ${tag}`);
-  };
+  const unknown = (tag: string) => leaveOut(tag, `Nenhum animal com ${tag}`);
   const choose = (ids: ReadonlySet<string>) => {
     const before = chosen();
     const stay = before.filter(({ animal_id }) => ids.has(animal_id!));
@@ -110,7 +116,7 @@ export function useAdding({ now, replace, fresh }: Pick<ReturnType<typeof useSol
       const why = whyNot(animal);
       return why === null ? [] : [[animal.id, why] as const];
     });
-    setSaid('');
+    setSaid(null);
     setLeftOut(new Map(refused));
     const out = new Set(refused.map(([id]) => id));
     const added = wanted.filter(({ id }) => !out.has(id)).map(({ id }) => fresh(id));
@@ -118,5 +124,5 @@ export function useAdding({ now, replace, fresh }: Pick<ReturnType<typeof useSol
     // Without a change the form stays clean.
     if (added.length > 0 || stay.length < before.length) replace(all.length > 0 ? all : [fresh()]);
   };
-  return { add, unknown, choose, said, leftOut: Array.from(leftOut, ([id, why]) => ({ id, why })) };
+  return { add, unknown, choose, said, hush: () => setSaid(null), leftOut: Array.from(leftOut, ([id, why]) => ({ id, why })) };
 }
