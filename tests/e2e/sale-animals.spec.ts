@@ -59,7 +59,7 @@ async function sold(db: pg.Client, farm: OwnFarm) {
 test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('a pasture and some tags are sold at one price; who may not be sold is named and left out', { tag: '@core' }, async ({ page, db, context }) => {
+  test('a pasture and some tags are sold at one price; who may not be sold is named and left out', async ({ page, db, context }) => {
     const there = herdOf(31, 32, 33, 34, 35, 36, 37);
     const farm = await ownFarm(db, { herd: [...there, 'Mimosa', 'Estrela'] });
     const id = (name: string) => farm.ids[name]!;
