@@ -1,9 +1,11 @@
 // Fotos e documentos: a photo taken without signal survives the browser, arrives when there is signal, and is seen on another device.
 import type { Page } from '@playwright/test';
 import { placeInPhoto } from '#domain/attachments/photo-place';
+import { categoryId } from '#domain/money/financial-categories';
 import { pictureOf } from '#server/demo/pictures';
+import { build } from '../build';
 import { cameraPhoto, exifOf } from '../camera-photo';
-import { goTo, ownFarm, undoOf, worker } from './farm';
+import { dispatch, goTo, ownFarm, rowOf, undoOf, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Fotos e documentos' });
@@ -48,6 +50,42 @@ test('a photo taken without signal is sent later and seen on another device', { 
   await goTo(other, animal);
   await isShown(other).toEqual([480]);
   await expect(other.getByRole('img', { name: 'Foto de Mimosa' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a receipt is photographed at its transaction without signal, and opened on another device', async ({ page, db, context, browser, baseURL }) => {
+  const farm = await ownFarm(db);
+  const category = categoryId(farm.farm_id, 'despesa', 'Água');
+  await dispatch(farm, 'create_financial_transaction', build.transaction(category, { type: 'despesa', amount: 80.1, description: 'Conta de água' }));
+  const openReceipts = async (on: Page) => {
+    await goTo(on, '/financial');
+    await rowOf(on, 'Conta de água')
+      .getByRole('button', { name: /^(Ações de|Mais ações de|Mais)/ })
+      .click();
+    await on.getByRole('menuitem', { name: 'Fotos e documentos' }).click();
+  };
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, '/financial');
+  await expect(rowOf(page, 'Conta de água')).toBeVisible();
+  await loseSignal(page);
+  await openReceipts(page);
+  await expect(section(page)).toContainText('Nenhuma foto ou documento.');
+  await choose(page, { ...photo, name: 'recibo.png' });
+  await expect(section(page).getByText('Aguardando envio')).toBeVisible();
+  await isShown(page).toEqual([480]);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(section(page).getByText('Aguardando envio')).toHaveCount(0, { timeout: 60_000 });
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL!, serviceWorkers: 'block' });
+  const other = await elsewhere.newPage();
+  await enterFarm(other, await worker(db, [farm]), farm.name);
+  await openReceipts(other);
+  await isShown(other).toEqual([480]);
+  await section(other)
+    .getByRole('button', { name: /^Abrir: Foto de / })
+    .click();
+  await expect(other.getByRole('dialog', { name: /^Foto de / }).getByRole('img')).toBeVisible();
   await elsewhere.close();
 });
 

@@ -32,6 +32,7 @@ const inTheField = [
   'phone-lists',
   'pregnancies',
   'products',
+  'sale-animals',
   'second-factor',
   'specific-productions',
   'tags',

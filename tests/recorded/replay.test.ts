@@ -1,10 +1,12 @@
 // Calls that phones of earlier releases still have in their outboxes: every recorded call is accepted with the same result.
+// 0.1-sales.json was recorded with commit ac129713, the first that could sell; the description of the sold batch is left out, which says its heads today.
 // RECORD=<release> npx vitest run tests/recorded writes the recording of the current release.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Row } from '#domain/kernel/farm';
 import { factsOf } from '#domain/kernel/fields';
+import { sum } from '#domain/kernel/money';
 import type { Noun } from '#domain/kernel/noun';
 import { stamps } from '#domain/kernel/stamps';
 import { nounNames, nouns } from '#domain/nouns';
@@ -30,6 +32,16 @@ function keptNow(noun: (typeof nounNames)[number], row: Record<string, unknown>)
 const living = async (farm_id: string, noun: (typeof nounNames)[number]) =>
   (await stored(db, farm_id, noun)).filter(({ deleted_at, version }) => deleted_at === null && version > 0).map(bare);
 
+/** Sales of earlier releases were booked without what the buyer withholds, which is now entries of its own (decision 360). Categories have other ids on every farm. */
+async function entriesAsBefore(farm_id: string) {
+  const entries = (await living(farm_id, 'financial_transactions')) as { id: string; amount: number; category_id: string; withheld_from_id: string | null }[];
+  const names = new Map((await stored(db, farm_id, 'financial_categories')).map((row) => [row.id, row['name']]));
+  const withheldFrom = (id: string) => entries.filter(({ withheld_from_id }) => withheld_from_id === id).map(({ amount }) => -amount);
+  return entries
+    .filter(({ withheld_from_id }) => withheld_from_id === null)
+    .map((entry) => ({ ...entry, amount: sum([entry.amount, ...withheldFrom(entry.id)], 2), category: names.get(entry.category_id) }));
+}
+
 if (process.env['RECORD']) {
   it('records', async () => {
     const farm = await createFarm(db.owner);
@@ -49,8 +61,8 @@ it.each(readdirSync(folder).filter((name) => name.endsWith('.json')))('%s is acc
   const farm = await createFarm(db.owner);
   for (const call of calls) expect(await sendCall(db, farm, call), JSON.stringify(call)).toHaveProperty('version');
   for (const noun of nounNames) {
-    const now = await living(farm.farm_id, noun);
-    expect(now.map(({ id }) => id)).toEqual((rows[noun] ?? []).map(({ id }) => id));
+    const now: Record<string, unknown>[] = noun === 'financial_transactions' ? await entriesAsBefore(farm.farm_id) : await living(farm.farm_id, noun);
+    expect(now.map((row) => row['id'])).toEqual((rows[noun] ?? []).map((row) => row['id']));
     // Later fields are not in the recording.
     for (const [i, row] of (rows[noun] ?? []).entries()) expect(now[i]).toMatchObject(keptNow(noun, row));
   }

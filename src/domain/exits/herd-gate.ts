@@ -23,22 +23,24 @@ type Leaving = Pick<Animal, 'id' | 'name' | 'status' | 'exit_date' | 'birth_date
 /** The input fields that refusals name. */
 type Fields = { date: string; animal: string };
 
-const refuse = (when: boolean, words: string, field: string) => {
-  if (when) throw new RuleBroken(words, field);
-};
-
 export const onlyActive = ({ name }: Pick<Animal, 'name'>, way: Way) => `Só animais ativos podem ser ${ways[way].done}: ${name}`;
 
-export function assertLeaves(
-  animal: Leaving,
-  way: Way,
-  { on, today, transfers, fields }: { on: string; today: string; transfers: readonly Pick<FarmTransfer, 'status'>[]; fields: Fields },
-) {
+type Situation = { on: string; today: string; transfers: readonly Pick<FarmTransfer, 'status'>[]; fields: Fields };
+
+/** Why an animal may not leave; null if it may. Screens say it before anything is saved. */
+export function refusalToLeave(animal: Leaving, way: Way, { on, today, transfers, fields }: Situation): RuleBroken | null {
   const { the, act, planned } = ways[way];
-  if (animal.status !== 'ativo') throw leftHerd(animal, onlyActive(animal, way), fields.animal);
-  refuse(on > today, 'A data não pode ser futura', fields.date);
-  refuse(animal.birth_date !== null && on < animal.birth_date, `${the} é anterior ao nascimento: ${animal.name}`, fields.date);
-  refuse(planned && transfers.some(isOpenTransfer), `${animal.name} tem uma transferência aberta: conclua ou cancele antes de ${act}`, fields.animal);
+  if (animal.status !== 'ativo') return leftHerd(animal, onlyActive(animal, way), fields.animal);
+  if (on > today) return new RuleBroken('A data não pode ser futura', fields.date);
+  if (animal.birth_date !== null && on < animal.birth_date) return new RuleBroken(`${the} é anterior ao nascimento: ${animal.name}`, fields.date);
+  if (planned && transfers.some(isOpenTransfer))
+    return new RuleBroken(`${animal.name} tem uma transferência aberta: conclua ou cancele antes de ${act}`, fields.animal);
+  return null;
+}
+
+export function assertLeaves(animal: Leaving, way: Way, situation: Situation) {
+  const refusal = refusalToLeave(animal, way, situation);
+  if (refusal) throw refusal;
 }
 
 type Exit = {

@@ -2,10 +2,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
+import { FindAnimal } from '#parts/animals/FindAnimal';
+import { useFinding } from '#parts/animals/find-animal';
 import { useDevice, useRow } from '#parts/sync/FarmData';
 import { Noted, PlanBar, Saved } from './CorralPage';
-import { FindAnimal } from './FindAnimal';
-import { useFinding } from './find-animal';
 import { type Entry, LastEntries } from './LastEntries';
 import type { AtHand, Session, UpdateSession } from './session';
 

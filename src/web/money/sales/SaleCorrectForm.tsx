@@ -27,7 +27,7 @@ import { FormMore } from '#ui/FormMore';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { PaperFields } from './PaperFields';
-import { weightOf } from './SoldAnimals';
+import { weightOf } from './sold-items';
 
 const schema = z.strictObject({ ...Sale.create.shape, items: z.array(SaleItem.create), removed: z.array(z.string()), added: z.array(soldAnimal) });
 type Values = z.output<typeof schema>;

@@ -1,7 +1,6 @@
 // The fields of a sale in working order: buyer, animals, payment; then documents and taxes.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { canRelease, endsInSlaughter, slaughterHold } from '#domain/exits/slaughter-rules';
 import { contributionRates, contributionsOn, paysOnlySenar } from '#domain/money/funrural';
 import { equalInstalments, monthsLater } from '#domain/money/instalments';
 import { grossOf, netOf } from '#domain/money/sale-values';
@@ -10,18 +9,16 @@ import { Instalments } from '#parts/money/Instalments';
 import { inNumbers } from '#parts/money/numbers';
 import { PartyInput } from '#parts/money/PartyInput';
 import { useAccountOptions } from '#parts/money/registers';
-import { Link } from '#parts/navigation/Router';
-import { useFarm } from '#parts/sync/Auth';
-import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
-import { Notice } from '#ui/Banner';
+import { useRows, useToday } from '#parts/sync/FarmData';
 import { Checkbox } from '#ui/Checkbox';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
-import { date, money, quantity } from '#ui/format';
+import { money, quantity } from '#ui/format';
 import { PaperFields } from './PaperFields';
 import { SoldAnimals } from './SoldAnimals';
+import { Withdrawal } from './Withdrawal';
 import { deductions } from './words';
 
 const Field = fieldOf(selling);
@@ -40,7 +37,7 @@ export function SaleFields({ taxWritten }: { taxWritten: RefObject<boolean> }) {
       <Field name="sale_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
       <Field name="purpose" radio className="wide" hint="Como na GTA: decide sobre a carência e o FUNRURAL" />
       <SoldAnimals />
-      <Withdrawal />
+      <SoldInWithdrawal />
       <Field name="payment_method" />
       <Field name="payment_status" radio />
       <Receiving />
@@ -93,52 +90,7 @@ function Receiving() {
 
 const useItems = () => ((useWatch({ name: 'items' }) ?? []) as Partial<Selling['items'][number]>[]).map(inNumbers);
 
-/** Animals in withdrawal on the sale date, when sold for slaughter. */
-function Withdrawal() {
-  const { replica } = useDevice();
-  const { role } = useFarm();
-  const items = useItems();
-  const { purpose, sale_date } = useValues('purpose', 'sale_date');
-  if (!purpose || !endsInSlaughter(purpose) || !sale_date) return null;
-  const held = items.flatMap(({ animal_id }) => {
-    const animal = animal_id ? replica.row('animals', animal_id) : undefined;
-    const given = (id: string) => ({ vaccines: replica.by('animal_vaccines', 'animal_id', id), treatments: replica.by('animal_treatments', 'animal_id', id) });
-    const hold = animal && slaughterHold(animal, sale_date, () => given(animal.id));
-    return animal && hold
-      ? [
-          {
-            name: animal.name,
-            id: animal.id,
-            words: hold.until ? `carne liberada em ${date(hold.until)}` : hold.reason.toLowerCase(),
-            isUnknown: hold.until === null,
-          },
-        ]
-      : [];
-  });
-  if (held.length === 0) return null;
-  return (
-    <>
-      <Notice tone="orange" title="Em carência: não podem ir para o abate">
-        {held.map(({ id, name, words }) => (
-          <p key={id}>
-            {name}: {words}
-          </p>
-        ))}
-        {!canRelease(role) && <p>Só o proprietário ou um administrador pode liberar, com o motivo.</p>}
-        {held.some(({ isUnknown }) => isUnknown) && (
-          <p>
-            Os dias que faltam são informados uma vez, para todos os animais, em{' '}
-            <Link to="/vaccines/products" className="underline">
-              Produtos
-            </Link>
-            .
-          </p>
-        )}
-      </Notice>
-      {canRelease(role) && <Field name="withdrawal_reason" className="wide" label="Motivo para vender assim mesmo" hint="Fica guardado com a venda" />}
-    </>
-  );
-}
+const SoldInWithdrawal = () => <Withdrawal items={useItems()} />;
 
 /** Suggested from date, purpose and seller until somebody types it. */
 function Funrural({ written }: { written: RefObject<boolean> }) {

@@ -17,7 +17,7 @@ import { useSchemaForm, WrittenBefore } from '#ui/Form';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { SaleFields } from './SaleFields';
-import { weightOf } from './SoldAnimals';
+import { weightOf } from './sold-items';
 import { salePath } from './words';
 
 const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;

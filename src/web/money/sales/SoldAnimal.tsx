@@ -3,11 +3,10 @@ import { StickyNote, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Animal, headsOf } from '#domain/herd/animals';
-import type { Deal } from '#domain/money/sale-deals';
 import { canBeSold } from '#domain/money/sale-rules';
 import { arrobasOf, arrobasWeighed, totalOf } from '#domain/money/sale-values';
-import { type Selling, soldAnimal } from '#domain/money/sales';
-import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { soldAnimal } from '#domain/money/sales';
+import { AnimalPickerAlone } from '#parts/animals/AnimalPicker';
 import { inNumbers } from '#parts/money/numbers';
 import { useRow } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
@@ -15,9 +14,7 @@ import { DecimalInput } from '#ui/DecimalInput';
 import { fieldOf } from '#ui/FormField';
 import { number, quantity } from '#ui/format';
 import { MoneyInput } from '#ui/MoneyInput';
-
-export type Item = Partial<Selling['items'][number]> & { id: string };
-export type By = Deal['by'];
+import type { By, Item } from './sold-items';
 
 const One = fieldOf(soldAnimal);
 
@@ -52,7 +49,7 @@ export function SoldAnimal({ index, by, instead, resized, onRemove }: SoldAnimal
     <fieldset className={animal?.is_batch ? 'sale-line sale-line-batch' : 'sale-line'}>
       <legend>{`Animal ${index + 1}`}</legend>
       <One within={within} name="animal_id" required className="sale-line-animal">
-        {(field) => <AnimalPicker {...field} which={which} onChange={choose} clearable />}
+        {(field) => <AnimalPickerAlone {...field} which={which} onChange={choose} clearable />}
       </One>
       {animal?.is_batch && (
         <One within={within} name="heads" label="Cabeças" hint={`Em branco: todas as ${number(headsOf(animal), 0)}`}>

@@ -1,22 +1,21 @@
-// The animals of a sale in its form: pricing, weight and value of each; adding one or many.
-import { ListPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
-import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
-import { newId } from '#domain/kernel/ids';
-import { product } from '#domain/kernel/money';
-import { type Deal, dealOf, pricesBy, pricesInstead, repriced } from '#domain/money/sale-deals';
+// The animals of a sale in its form: pricing, weight and value of each; adding one, many, or by their tags.
+import { ListPlus, Plus, ScanLine } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { listenToTags } from '#data/scanned-tags';
 import { canBeSold } from '#domain/money/sale-rules';
 import { mostSold } from '#domain/money/sales';
 import { AnimalsSheet } from '#parts/animals/AnimalsSheet';
-import { inNumbers } from '#parts/money/numbers';
+import { Refused } from '#parts/lists/Refused';
 import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
 import { Field } from '#ui/Field';
 import { MoneyInput } from '#ui/MoneyInput';
 import { RadioGroup } from '#ui/RadioGroup';
-import { type By, type Item, SoldAnimal } from './SoldAnimal';
+import { SoldAnimal } from './SoldAnimal';
+import { LastSaid, SoldByTags } from './SoldByTags';
+import { SoldMany } from './SoldMany';
+import { type By, mostInFull, useAdding, useSoldItems } from './sold-items';
 
 const ways = [
   { value: 'head', label: 'Cabeça' },
@@ -25,63 +24,36 @@ const ways = [
 ];
 const priceLabels: Record<By, string> = { head: 'Valor por cabeça', kg: 'Preço por kg', arroba: 'Preço da @' };
 
-/** The last weight; of a batch, that of the heads that are sold. */
-export function weightOf(animal: Animal, heads = headsOf(animal)) {
-  const one = weightOfOne(animal);
-  return one === null ? null : product(one, heads, 2);
-}
-
 export function SoldAnimals() {
   const { replica } = useDevice();
-  const { control, getValues, setValue } = useFormContext();
-  const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' });
-  const [choosing, setChoosing] = useState(false);
-  const now = () => getValues('items') as Item[];
-  const headsIn = ({ animal_id, heads }: { animal_id?: string | null | undefined; heads?: number | null | undefined }) => {
-    const animal = animal_id ? replica.row('animals', animal_id) : undefined;
-    return animal ? (inNumbers({ heads }).heads ?? headsOf(animal)) : 1;
-  };
-  // Derive the pricing from a sale that is being corrected.
-  const [deal, setDeal] = useState(() => dealOf(inNumbers(now()[0] ?? {}), headsIn(now()[0] ?? {})));
-
-  const agree = (next: Deal) => {
-    setDeal(next);
-    // Set single fields: setting the whole list would re-render every input.
-    for (const [i, item] of now().entries())
-      for (const [field, value] of Object.entries(repriced(deal, next, headsIn(item)))) setValue(`items.${i}.${field}`, value, { shouldDirty: true });
-  };
-  const fresh = (animal_id?: string): Item => {
-    const animal = animal_id ? replica.row('animals', animal_id) : undefined;
-    return {
-      id: newId(),
-      animal_id: animal_id ?? null,
-      weight: animal ? weightOf(animal) : null,
-      ...pricesBy(deal, headsIn({ animal_id: animal_id ?? null })),
-    };
-  };
-  const instead = (item: Item, animal_id: string): Item => ({
-    ...fresh(animal_id),
-    ...pricesInstead(item, deal, { was: headsIn(item), now: headsIn({ animal_id: animal_id ?? null }) }),
-    id: item.id,
-    notes: item.notes ?? null,
+  const sold = useSoldItems();
+  const { fields, append, remove, now, deal, agree, fresh, instead, resized } = sold;
+  const { add, unknown, choose, said, hush, leftOut } = useAdding(sold);
+  const [open, setOpen] = useState<'herd' | 'tags' | null>(null);
+  const adding = useRef(add);
+  useEffect(() => {
+    adding.current = add;
   });
-  /** Fewer heads of a batch: what was computed for all of them is computed again, what was typed stays. */
-  const resized = (item: Item, heads: number | null): Item => {
-    const [was, now] = [headsIn(item), headsIn({ ...item, heads })];
-    const animal = replica.row('animals', item.animal_id!);
-    const isComputed = animal && (item.weight ?? null) === weightOf(animal, was);
-    return { ...item, heads, ...pricesInstead(item, deal, { was, now }), ...(isComputed && { weight: weightOf(animal, now) }) };
-  };
-  const choose = (ids: ReadonlySet<string>) => {
-    setChoosing(false);
-    const before = now().filter(({ animal_id }) => animal_id);
-    const stay = before.filter(({ animal_id }) => ids.has(animal_id!));
-    const known = new Set(stay.map(({ animal_id }) => animal_id));
-    const added = [...ids].filter((id) => !known.has(id)).map((id) => fresh(id));
-    const wanted = [...stay, ...added];
-    // Without a change the form stays clean.
-    if (added.length > 0 || stay.length < before.length) setValue('items', wanted.length > 0 ? wanted : [fresh()], { shouldDirty: true });
-  };
+  // A reader needs no field: each tag adds its animal.
+  useEffect(
+    () =>
+      listenToTags((id) => {
+        const animal = replica.row('animals', id);
+        if (animal) adding.current(animal);
+        return animal !== undefined;
+      }),
+    [replica],
+  );
+  const lineOf = (index: number) => (
+    <SoldAnimal
+      key={fields[index]!.key}
+      index={index}
+      by={deal.by}
+      instead={instead}
+      resized={resized}
+      onRemove={fields.length > 1 ? () => remove(index) : undefined}
+    />
+  );
 
   return (
     <div className="wide flex flex-col gap-4">
@@ -97,22 +69,47 @@ export function SoldAnimals() {
           </Field>
         )}
       </div>
-      <div className="sale-lines">
-        {fields.map(({ key }, index) => (
-          <SoldAnimal key={key} index={index} by={deal.by} instead={instead} resized={resized} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
-        ))}
-      </div>
+      {fields.length > mostInFull ? (
+        <SoldMany deal={deal} lineOf={lineOf} onRemove={remove} />
+      ) : (
+        <div className="sale-lines">{fields.map((_, index) => lineOf(index))}</div>
+      )}
       <div className="flex flex-wrap gap-2">
         {fields.length < mostSold && (
           <Button icon={Plus} onClick={() => append(fresh(), { focusName: `items.${fields.length}.animal_id` })}>
             Adicionar animal
           </Button>
         )}
-        <Button icon={ListPlus} onClick={() => setChoosing(true)}>
+        <Button icon={ListPlus} onClick={() => setOpen('herd')}>
           Escolher vários
         </Button>
+        <Button icon={ScanLine} onClick={() => setOpen('tags')}>
+          Ler brincos
+        </Button>
       </div>
-      {choosing && <AnimalsSheet which={canBeSold} start={now().flatMap(({ animal_id }) => animal_id ?? [])} onClose={choose} />}
+      {open !== 'tags' && <LastSaid said={said} />}
+      {open !== 'tags' && <Refused title="Ficaram de fora da venda" refused={leftOut} />}
+      {open === 'herd' && (
+        <AnimalsSheet
+          which={canBeSold}
+          start={now().flatMap(({ animal_id }) => animal_id ?? [])}
+          onClose={(ids) => {
+            setOpen(null);
+            choose(ids);
+          }}
+        />
+      )}
+      {open === 'tags' && (
+        <SoldByTags
+          many={now().filter(({ animal_id }) => animal_id).length}
+          said={said}
+          leftOut={leftOut}
+          onFound={add}
+          onUnknown={unknown}
+          onTyping={hush}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }

@@ -15,7 +15,6 @@ type AnimalPickerProps = Omit<ComponentProps<typeof Picker>, 'options'> & {
 const isActive = ({ status }: Animal) => status === 'ativo';
 
 export function AnimalPicker({ which = isActive, ...picker }: AnimalPickerProps) {
-  const chosen = useAnimalName(picker.value);
   /** The list that the reader's first digit opened is closed. */
   const [scans, setScans] = useState(0);
   const take = (id: string) => {
@@ -23,16 +22,13 @@ export function AnimalPicker({ which = isActive, ...picker }: AnimalPickerProps)
     setScans(scans + 1);
   };
   useScannedAnimal(which, picker.disabled ? null : take);
-  return (
-    <Picker
-      key={scans}
-      placeholder="Escolha o animal"
-      empty="Nenhum animal com este nome ou brinco"
-      shown={chosen}
-      {...picker}
-      options={useAnimalsToOffer(which)}
-    />
-  );
+  return <AnimalPickerAlone key={scans} which={which} {...picker} />;
+}
+
+/** Takes no tag of a reader: for one of many, where a tag adds another. */
+export function AnimalPickerAlone({ which = isActive, ...picker }: AnimalPickerProps) {
+  const chosen = useAnimalName(picker.value);
+  return <Picker placeholder="Escolha o animal" empty="Nenhum animal com este nome ou brinco" shown={chosen} {...picker} options={useAnimalsToOffer(which)} />;
 }
 
 /** A tag reader that types chooses the animal, if it is one of those offered. */

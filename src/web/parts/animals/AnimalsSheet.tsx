@@ -1,4 +1,4 @@
-// Dialog to choose animals, searched by name, tag, type and category: one by one or all results. The list is virtualized.
+// Dialog to choose animals, searched by name, tag, pasture, type and category: one by one or all results. The list is virtualized.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -7,6 +7,8 @@ import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
 import { categoryOn } from '#domain/herd/category-by-age';
 import { compareWords } from '#domain/kernel/sorting';
+import { grazing } from '#domain/pastures/pasture-queries';
+import { isOpenRotation } from '#domain/pastures/pasture-rotations';
 import { animalWord, categoryWord } from '#parts/animals/AnimalWords';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
@@ -37,9 +39,14 @@ export function AnimalsSheet({ which, start, onClose }: AnimalsSheetProps) {
   const [search, setSearch] = useState('');
   const [type, setType] = useState('');
   const [category, setCategory] = useState('');
+  const [pasture, setPasture] = useState('');
+  const { grounds, groundOf } = usePastures();
   const offered = useMemo(() => animals.filter(which).toSorted((a, b) => compareWords(a.name, b.name)), [animals, which]);
   const wanted = useDeferredValue(search);
-  const found = useMemo(() => findAnimals(offered, { ...anyAnimal, search: wanted, type, category }, today), [offered, wanted, type, category, today]);
+  const found = useMemo(() => {
+    const matching = findAnimals(offered, { ...anyAnimal, search: wanted, type, category }, today);
+    return pasture === '' ? matching : matching.filter(({ id }) => groundOf.get(id) === pasture);
+  }, [offered, wanted, type, category, today, pasture, groundOf]);
   const types = useMemo(() => [...new Set(offered.map((animal) => animal.type))], [offered]);
   const categories = useMemo(() => {
     const all = new Set(offered.flatMap((animal) => (type === '' || animal.type === type ? (categoryOn(animal, today) ?? []) : [])));
@@ -79,6 +86,16 @@ export function AnimalsSheet({ which, start, onClose }: AnimalsSheetProps) {
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={stay}
         />
+        {grounds.length > 0 && (
+          <Select
+            aria-label="Pastagem"
+            placeholder="Todas as pastagens"
+            className="min-w-full"
+            value={pasture}
+            options={grounds}
+            onChange={(event) => setPasture(event.target.value)}
+          />
+        )}
         {types.length > 1 && (
           <Select
             aria-label="Tipo"
@@ -114,6 +131,21 @@ export function AnimalsSheet({ which, start, onClose }: AnimalsSheetProps) {
       {found.length === 0 ? <p className="py-6 text-muted">Nenhum animal encontrado</p> : <Rows animals={found} chosen={chosen} onToggle={toggle} />}
     </Dialog>
   );
+}
+
+/** Pastures in use, with the name of the herd that is there, and the pasture of each animal. */
+function usePastures() {
+  const pastures = useRows('pastures');
+  const rotations = useRows('pasture_rotations');
+  const members = useRows('pasture_rotation_animals');
+  return useMemo(() => {
+    const names = new Map(pastures.map(({ id, name }) => [id, name]));
+    const grounds = rotations
+      .filter((rotation) => isOpenRotation(rotation) && names.has(rotation.pasture_id))
+      .map(({ pasture_id, batch_name }) => ({ value: pasture_id, label: [names.get(pasture_id), batch_name].filter(Boolean).join(' · ') }))
+      .toSorted((a, b) => compareWords(a.label, b.label));
+    return { grounds, groundOf: grazing({ rotations, members }) };
+  }, [pastures, rotations, members]);
 }
 
 function Rows({ animals, chosen, onToggle }: { animals: readonly Animal[]; chosen: ReadonlySet<string>; onToggle: (id: string) => void }) {

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { listenToTags } from '#data/scanned-tags';
 import type { Animal } from '#domain/herd/animals';
 import { categoryWord } from '#parts/animals/AnimalWords';
+import type { useFinding } from '#parts/animals/find-animal';
 import { useDevice, useToday } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { Button, IconButton } from '#ui/Button';
 import { Field } from '#ui/Field';
 import { TextInput } from '#ui/TextInput';
-import type { useFinding } from './find-animal';
 
 type FindAnimalProps = {
   tag: string;
@@ -56,21 +56,20 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
   useEffect(() => {
     const catchTag = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const isSign = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-      if (isSign && !(target as Element).closest(`dialog, textarea, ${fieldOfText}`)) mark(input.current);
+      const over = (target as Element).closest('dialog');
+      const isElsewhere = over !== null && !over.contains(input.current);
+      if (isSign && !isElsewhere && !(target as Element).closest(`textarea, ${fieldOfText}`)) mark(input.current);
     };
     document.addEventListener('keydown', catchTag);
     return () => document.removeEventListener('keydown', catchTag);
   }, []);
 
+  const search = () => {
+    look(input.current!.value);
+    mark(input.current);
+  };
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        look(input.current!.value);
-        mark(input.current);
-      }}
-    >
+    <div className="flex flex-col gap-3">
       <Field label="Brinco, SISBOV, RFID ou nome">
         <TextInput
           ref={input}
@@ -84,6 +83,12 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
             clear();
             onType(event.target.value);
           }}
+          // No form of its own: it may stand in one, which Enter must not submit.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            search();
+          }}
           suffix={
             <IconButton
               label={numbers ? 'Teclado de letras' : 'Teclado de números'}
@@ -96,7 +101,7 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
           }
         />
       </Field>
-      <Button variant="primary" type="submit" className="corral-button">
+      <Button variant="primary" className="corral-button" onClick={search}>
         Buscar
       </Button>
       {answer && (
@@ -126,7 +131,7 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
           }}
         />
       )}
-    </form>
+    </div>
   );
 }
 
