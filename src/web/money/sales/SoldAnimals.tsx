@@ -28,7 +28,7 @@ export function SoldAnimals() {
   const { replica } = useDevice();
   const sold = useSoldItems();
   const { fields, append, remove, now, deal, agree, fresh, instead, resized } = sold;
-  const { add, unknown, choose, said, hush, leftOut } = useAdding(sold);
+  const { add, unknown, choose, said, clearSaid, leftOut } = useAdding(sold);
   const [open, setOpen] = useState<'herd' | 'tags' | null>(null);
   const adding = useRef(add);
   useEffect(() => {
@@ -106,7 +106,7 @@ export function SoldAnimals() {
           leftOut={leftOut}
           onFound={add}
           onUnknown={unknown}
-          onTyping={hush}
+          onTyping={clearSaid}
           onClose={() => setOpen(null)}
         />
       )}

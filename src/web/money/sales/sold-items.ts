@@ -124,5 +124,5 @@ export function useAdding({ now, replace, fresh }: Pick<ReturnType<typeof useSol
     // Without a change the form stays clean.
     if (added.length > 0 || stay.length < before.length) replace(all.length > 0 ? all : [fresh()]);
   };
-  return { add, unknown, choose, said, hush: () => setSaid(null), leftOut: Array.from(leftOut, ([id, why]) => ({ id, why })) };
+  return { add, unknown, choose, said, clearSaid: () => setSaid(null), leftOut: Array.from(leftOut, ([id, why]) => ({ id, why })) };
 }
