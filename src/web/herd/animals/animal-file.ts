@@ -13,7 +13,7 @@ import { animalPath } from '#parts/animals/AnimalLink';
 import { animalWord, categoryWord } from '#parts/animals/AnimalWords';
 import { withdrawalLines } from '#parts/animals/WithdrawalWords';
 import { drawPicture, pictureFont, type Written } from '#parts/export/Picture';
-import { kg } from '#ui/format';
+import { kg, number } from '#ui/format';
 
 type Where = { replica: Replica; farm: string; now: string; today: string; mayRead: (noun: NounName) => boolean };
 
@@ -21,13 +21,16 @@ type Where = { replica: Replica; farm: string; now: string; today: string; mayRe
 async function registerSheet({ replica, today }: Where, animal: Animal): Promise<Sheet> {
   const { columns, rows } = await sheetOf(replica, {
     noun: 'animals',
-    rows: [{ ...animal, category: categoryOn(animal, today) }],
+    // Only what says something: no batch, and no name of a mother who has a record.
+    rows: [{ ...animal, category: categoryOn(animal, today), is_batch: animal.is_batch || null, mother_name: animal.mother_id ? null : animal.mother_name }],
     records: (row) => [row],
     also: [],
   });
   const known = columns.flatMap((column, i) => {
     const cell = cellOf(rows[0]![i], column);
-    return cell.value === null || cell.value === '' ? [] : [[column.label, cell]];
+    // Below each other, numbers stand where the words do.
+    const value = cell.kind === 'number' ? number(Number(cell.value), cell.scale) : cell;
+    return cell.value === null || cell.value === '' ? [] : [[column.label, value]];
   });
   const held = withdrawalLines(animal, today);
   return {
