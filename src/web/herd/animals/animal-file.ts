@@ -5,6 +5,7 @@ import type { Replica } from '#data/replica';
 import { type Animal, statusWord } from '#domain/herd/animals';
 import { categoryOn } from '#domain/herd/category-by-age';
 import { generationNames, parentsOf, pedigreeChart } from '#domain/herd/pedigree-queries';
+import { written } from '#domain/kernel/csv';
 import { writtenDay } from '#domain/kernel/dates';
 import { cellOf, type Sheet, slug } from '#domain/kernel/export-sheet';
 import { compare } from '#domain/kernel/sorting';
@@ -13,7 +14,7 @@ import { animalPath } from '#parts/animals/AnimalLink';
 import { animalWord, categoryWord } from '#parts/animals/AnimalWords';
 import { withdrawalLines } from '#parts/animals/WithdrawalWords';
 import { drawPicture, pictureFont, type Written } from '#parts/export/Picture';
-import { kg, number } from '#ui/format';
+import { kg } from '#ui/format';
 
 type Where = { replica: Replica; farm: string; now: string; today: string; mayRead: (noun: NounName) => boolean };
 
@@ -29,7 +30,7 @@ async function registerSheet({ replica, today }: Where, animal: Animal): Promise
   const known = columns.flatMap((column, i) => {
     const cell = cellOf(rows[0]![i], column);
     // Below each other, numbers stand where the words do.
-    const value = cell.kind === 'number' ? number(Number(cell.value), cell.scale) : cell;
+    const value = cell.kind === 'number' ? written(cell) : cell;
     return cell.value === null || cell.value === '' ? [] : [[column.label, value]];
   });
   const held = withdrawalLines(animal, today);
