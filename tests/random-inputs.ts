@@ -1,6 +1,6 @@
 // Random inputs: for every verb one that is often accepted and sometimes refused. A new verb needs a line here.
 import type * as z from 'zod/mini';
-import { type AttachedField, attachedTo } from '#domain/attachments/attached-records';
+import { type AttachedField, attachedTo, recordOf } from '#domain/attachments/attached-records';
 import { withdrawalRuns } from '#domain/health/dose-removal';
 import { doseOfTreatment, doseOfVaccine } from '#domain/health/withdrawal';
 import { categoriesOf, type Gender } from '#domain/herd/animal-categories';
@@ -619,7 +619,13 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const main = dice.oneIn(3) ? { main_photo: { was: row?.main_photo ?? false, to: dice.oneIn(2) } } : {};
     return { id, changes: { caption: { was: row?.caption ?? null, to: `Foto ${dice.upTo(1e6)}` }, ...main } };
   },
-  remove_attachment: (dice, view) => which('attachments', dice, view),
+  remove_attachment: (dice, view) => {
+    const { id } = which('attachments', dice, view);
+    const row = view.row('attachments', id);
+    const field = row && recordOf(row);
+    // Of a record that lives: without it the photo is not restored.
+    return field && view.row(attachedTo[field], row[field]!)?.deleted_at !== null ? { id: dice.id() } : { id };
+  },
   restore_attachment: (dice, view) => removed('attachments', dice, view),
   update_animal: (dice, view) => noted('animals', dice, view) as InputOf<'update_animal'>,
   remove_animal: (dice, view) => which('animals', dice, view),

@@ -6,40 +6,10 @@ import { scaled } from '../timeouts';
 import { draftsIn, question, recovered } from './drafts';
 import { goTo, pathOf } from './farm';
 import { enterFarm, expect, test } from './fixtures';
+import { formOn, isThere, openersOn, tabsOn } from './opened-forms';
 
-/** Words of buttons that open a form; not those that record at once, with "Desfazer". */
-const opens =
-  /^(?!(Registrar Vacina|Liberar para cobrir)$)(Nov[oa] |Registrar|Cadastrar|Editar|Ocupar|Liberar|Marcar como pag|Mudar|Atualizar|Corrigir meus|Redefinir senha)/;
 /** Saved online, and some have a password: they have no drafts. */
 const online = ['/farms', '/farm-users', '/my-data', '/programs', '/webhooks'];
-
-/** A dialog's form, or one with its own way to cancel on the screen. */
-const formOn = (page: Page) =>
-  page.locator('dialog[open] form').or(page.locator('main form').filter({ has: page.getByRole('button', { name: 'Cancelar', exact: true }) }));
-
-/** How the screen's forms are opened: buttons by name, once each, and the items of the first record's menu. */
-async function openersOn(page: Page) {
-  const named = async (all: Locator) => [...new Set((await all.allTextContents()).map((text) => text.trim()).filter((text) => opens.test(text)))];
-  const main = page.locator('main');
-  // By its text: some buttons also say of which record.
-  const button = (name: string) => async () =>
-    main
-      .locator('button')
-      .filter({ hasText: new RegExp(`^\\s*${name.replaceAll(/[()]/g, '\\$&')}\\s*$`) })
-      .first()
-      .click();
-  const found = (await named(main.getByRole('button'))).map((name) => ({ name, open: button(name) }));
-  const menu = main.getByRole('button', { name: /^Ações de / }).first();
-  if (!(await menu.isVisible())) return found;
-  await menu.click();
-  const items = await named(page.getByRole('menuitem'));
-  await page.keyboard.press('Escape');
-  const item = (name: string) => async () => {
-    await menu.click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  };
-  return [...found, ...items.map((name) => ({ name: `${name} (menu)`, open: item(name) }))];
-}
 
 /** Types into the first field that takes text, key by key, and returns its name and value. */
 async function typeSomething(form: Locator) {
@@ -49,21 +19,13 @@ async function typeSomething(form: Locator) {
   await field.click();
   await field.press('End');
   if ((await field.inputValue()) === '') await field.pressSequentially('7');
-  else await field.press('Backspace');
+  else if ((await field.getAttribute('inputmode')) === 'decimal') {
+    // "1.500,00" without its last zero is the same amount.
+    await field.press('ControlOrMeta+a');
+    await field.pressSequentially('7');
+  } else await field.press('Backspace');
   return { name: (await field.getAttribute('name'))!, value: await field.inputValue() };
 }
-
-/** The same screen in each of its tabs. */
-async function tabsOn(page: Page) {
-  const tabs = page.locator('main').getByRole('tab');
-  const names = await tabs.allTextContents();
-  return names.length === 0 ? [async () => {}] : names.map((_, i) => async () => tabs.nth(i).click());
-}
-
-const isThere = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Carregando')).toHaveCount(0);
-};
 
 /** A number is formatted when it is not being typed. */
 const plain = (value: string) => value.replace(/\D0*$/, '');

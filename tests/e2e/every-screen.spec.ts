@@ -25,6 +25,23 @@ async function expectUsable(page: Page, colours?: boolean) {
   // On a phone some can be pushed aside with the thumb.
   const cutTabs = () => (innerWidth < 1024 ? 0 : [...document.querySelectorAll('.tabs-list')].filter((tabs) => tabs.scrollWidth > tabs.clientWidth).length);
   expect(await page.evaluate(cutTabs)).toBe(0);
+  expect(await page.evaluate(brokenWords)).toEqual([]);
+}
+
+/** Words of buttons that stand on two lines: without room between them a button belongs below the other. */
+function brokenWords() {
+  const broken = new Set<string>();
+  for (const button of document.querySelectorAll('.button')) {
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+      for (const { 0: word, index } of texts.currentNode.textContent!.matchAll(/[\p{L}\d]+/gu)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.add(word);
+      }
+  }
+  return [...broken];
 }
 
 /** The form of the screen's main button, if there is one. The handles on the sides of a drawn border make a new corner, not a record. */

@@ -65,3 +65,38 @@ test('the daughter of a bull without signal: warned, confirmed with a reason, ke
     )
     .toEqual([{ inbreeding: 25, inbreeding_reason: 'Fixar a linhagem', external_bull_id: semen.id }]);
 });
+
+test('a bull of the herd is written down as a carrier without signal, and a service of another carrier is told of it', async ({ page, db, context }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  const bull = build.animal({ name: 'Trovão', gender: 'macho', category: 'touro', birth_date: '2020-05-01' });
+  await dispatch(farm, 'create_animal', bull);
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Filha', birth_date: '2022-05-01', category: 'novilha', father_id: bull.id }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Mimosa', birth_date: '2022-05-01', category: 'novilha', genetic_traits: 'HH1' }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Estrela', birth_date: '2022-05-01', category: 'novilha', genetic_traits: 'BLAD livre' }));
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await goTo(page, `/animals/${bull.id}`);
+  await loseSignal(page);
+  await page.getByRole('button', { name: 'Editar' }).first().click();
+  await form(page).getByText('Brinco oficial, marcas e genética').click();
+  await form(page).getByLabel('Defeitos e marcadores genéticos').fill('BLAD, HH1, mocho');
+  await form(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('BLAD, HH1, mocho')).toBeVisible();
+
+  await goTo(page, '/inseminations');
+  await page.getByRole('button', { name: 'Nova Inseminação' }).first().click();
+  await choose(page, 'Animal', 'Mimosa');
+  await choose(page, 'Touro', 'Trovão');
+  await expect(form(page).getByText('o touro e ela são portadores de HH1')).toBeVisible();
+  await expect(form(page).getByText('BLAD')).toHaveCount(0);
+  await choose(page, 'Animal', 'Filha');
+  // He carries it, and she is his daughter.
+  await expect(form(page).getByText('o touro é portador de BLAD, e ela é filha de Trovão, que também é')).toBeVisible();
+  await choose(page, 'Animal', 'Estrela');
+  await expect(form(page).getByText('Defeito genético dos dois lados')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  await expect
+    .poll(async () => (await db.query('select genetic_traits from animals where id = $1', [bull.id])).rows)
+    .toEqual([{ genetic_traits: 'BLAD, HH1, mocho' }]);
+});

@@ -14,6 +14,7 @@ const inTheField = [
   'drafts',
   'double-events',
   'every-form',
+  'form-errors',
   'access-end',
   'home',
   'inseminations',

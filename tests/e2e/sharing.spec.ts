@@ -43,6 +43,8 @@ test('the sheet and the card of an animal, and the receipt of a sale, are shared
   const { text } = await extractText(new Uint8Array(readFileSync((await (await whole).path())!)), { mergePages: true });
   // Ten whole days after that of the application.
   for (const words of ['Genealogia', 'Mimosa', 'Em carência', `Carne liberada em ${writtenDay(addDays(today, 11))}`]) expect(text).toContain(words);
+  // Her mother has a record, and she is no batch.
+  for (const words of ['Nome da mãe', 'Lote']) expect(text).not.toContain(words);
 
   await goTo(page, `/animals/${farm.ids['Mimosa']}`);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));

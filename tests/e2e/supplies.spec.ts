@@ -67,6 +67,13 @@ test('doses come in without signal, a vaccination takes them, and deleting a dos
     .click();
   await goTo(page, '/supplies/entradas');
   await expect(rowOf(page, 'Clostridioses')).toContainText('99 de 100 dose');
+
+  await act(page, rowOf(page, 'Clostridioses'), 'Editar');
+  const correction = page.getByRole('dialog', { name: 'Editar entrada' });
+  await correction.locator('[name=total_cost]').fill('200,00');
+  await correction.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Clostridioses: entrada atualizada').last()).toBeVisible();
+  await expect(rowOf(page, 'Clostridioses')).toContainText('200,00');
 });
 
 test('semen is in stock by batch and canister, and its bull has conception, daughters and a PTA', async ({ page, db }) => {

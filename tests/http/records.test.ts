@@ -163,7 +163,7 @@ describe('one record', async () => {
       'identification sisbov rfid birth_date category pregnancy_status pregnancy_date expected_birth_date last_birth_date dry_off_date mother_id mother_name father_id notes batch_quantity',
       'batch_average_weight batch_notes exit_date exit_reason birth_weight birth_condition health_status_at_birth birth_notes deleted_at deleted_call',
       'meat_release_date milk_release_date meat_unknown_since milk_unknown_since milk_barred_on split_from_id',
-      'brand entry_date registration tattoo external_mother_id external_father_id recipient_id withdrawal_reason carcass_weight carcass_yield loss_kind weaning_date weaning_weight castration_date uncastrated_category birth_outcome entry_last_birth_date entry_pregnancy_status entry_status_date',
+      'brand entry_date registration tattoo genetic_traits external_mother_id external_father_id recipient_id withdrawal_reason carcass_weight carcass_yield loss_kind weaning_date weaning_weight castration_date uncastrated_category birth_outcome entry_last_birth_date entry_pregnancy_status entry_status_date',
     ].flatMap((names) => names.split(' '));
     expect(http).toBe(200);
     const made = { user_id: farm.user_id, farm_id: farm.farm_id, id: cow.id, created_by: farm.person_id, version: 1 };

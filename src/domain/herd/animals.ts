@@ -57,6 +57,8 @@ export const Animal = noun(
     registration: optional(text('Registro (RGN ou RGD)', { max: 40 })),
     tattoo: optional(text('Tatuagem', { max: 40 })),
     brand: optional(text('Marca a fogo', { max: 40 })),
+    /** Tags, as of animals from outside (genetic-defects.ts). */
+    genetic_traits: optional(text('Defeitos e marcadores genéticos')),
     is_batch: flag('Lote'),
     batch_quantity: optional(integer('Quantidade do lote', { min: 1 })),
     batch_average_weight: optional(decimal('Peso médio do lote (kg)', { scale: 2 })),

@@ -29,6 +29,6 @@ export function sharedDefects(bull: Tagged | undefined, dam: Tagged | undefined,
   });
 }
 
-/** "portador de BLAD, e ela é filha de Jurassic, que também é". */
+/** "o touro é portador de BLAD, e ela é filha de Jurassic, que também é". */
 export const defectWords = ({ defect, by, ofDam }: SharedDefect) =>
   ofDam ? `o touro e ela são portadores de ${defect}` : `o touro é portador de ${defect}, e ela é filha de ${by}, que também é`;

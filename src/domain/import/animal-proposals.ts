@@ -43,6 +43,7 @@ const labels: Record<string, string> = {
   type: 'Espécie',
   sisbov: 'SISBOV/PNIB',
   rfid: 'Chip (RFID)',
+  genetic_traits: 'Defeitos e marcadores genéticos',
   weight: 'Peso (kg)',
   pregnancy_status: 'Situação reprodutiva',
   pregnancy_date: 'Data da cobertura',
@@ -103,6 +104,7 @@ function writtenOf(row: ReadRow, on: string): Written {
     category: fits ? category : undefined,
     sisbov: values['sisbov'],
     rfid: values['rfid'],
+    genetic_traits: values['genetic_traits'],
     pregnancy_status: values['pregnancy_status'],
     // Without its date, the service of a pregnant cow is counted back from the expected birth.
     pregnancy_date: pregnant ? (text(row, 'pregnancy_date') ?? (expected && addDays(expected, -gestationOf(type, breed)))) : undefined,

@@ -79,6 +79,11 @@ export const columns: Record<Kind, Record<string, Column>> = {
     sisbov: { label: 'SISBOV/PNIB', type: 'digits15', synonyms: 'sisbov, numero sisbov, pnib, brinco sisbov, bnd, rastreabilidade, n oficial, numero oficial' },
     rfid: { label: 'Chip (RFID)', type: 'digits15', synonyms: chips },
     registration: { label: 'Registro', type: 'text', synonyms: 'registro, rgn, rgd, rgf, rg, ccg, cgn, registro definitivo, n registro' },
+    genetic_traits: {
+      label: 'Defeitos e marcadores genéticos',
+      type: 'text',
+      synonyms: 'defeitos geneticos, marcadores geneticos, genetica, portador, portador de',
+    },
     mother: { label: 'Mãe', type: 'text', synonyms: 'mae, matriz, vaca mae, dam, brinco mae, mae brinco, brinco da mae, nome da mae, numero da mae' },
     father: { label: 'Pai', type: 'text', synonyms: 'pai, touro, reprodutor, semen, sire, brinco pai, brinco do pai, nome do pai, touro pai' },
     weight: { label: 'Peso (kg)', type: 'number', synonyms: 'peso, peso atual, ultimo peso, peso kg, pv, peso vivo', scale: 2, example: '480,5' },

@@ -33,6 +33,9 @@ export function factsOf(field: Schema): Facts {
   return known;
 }
 
+/** None of an id or a list, which are no fields. */
+export const kindOf = (field: Schema | undefined) => field && facts.get(field)?.kind;
+
 /** The message for a missing or invalid value. */
 const asked = (ask: string, label: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? `${ask}: ${label}` : `${label}: valor inválido`),

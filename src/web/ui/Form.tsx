@@ -15,6 +15,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
+import { kindOf } from '#domain/kernel/fields';
 import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { FormAgainContext } from '#ui/draft-store';
@@ -90,7 +91,7 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
   const dirty = isDirty || restored !== null;
 
   const onChanged = useEffectEvent((changed: string) => {
-    const then = follow?.(changed, form.getValues() as z.output<S>) ?? {};
+    const then = follow?.(changed, withWholeDates(schema, form.getValues()) as z.output<S>) ?? {};
     for (const [name, value] of Object.entries(then)) form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
   });
   useEffect(() => {
@@ -172,6 +173,15 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
 
 /** The draft may be of an older release. */
 const known = (schema: FormSchema, values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape));
+
+/** A date that is not written to its end is none to what follows from it. */
+const withWholeDates = (schema: FormSchema, values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      kindOf(schema.shape[name] as never) === 'date' && !/^\d{4}-\d\d-\d\d$/.test(String(value)) ? null : value,
+    ]),
+  );
 
 /** Define once per form: const useAnimal = valuesOf(Animal.create); then const { type } = useAnimal('type') re-renders with that field alone. */
 export const valuesOf =

@@ -123,7 +123,8 @@ function Input({ facts, field, options = [], only, long, money, mask, plain, suf
     case 'farm':
       return <Picker {...shared} options={options} clearable={facts.optional} />;
     case 'choice':
-      return <Select {...words} placeholder={placeholder ?? 'Selecione...'} options={offered(facts, only)} />;
+      // One that is required and chosen can be changed, not emptied: other fields depend on it.
+      return <Select {...words} placeholder={facts.optional || !words.value ? (placeholder ?? 'Selecione...') : undefined} options={offered(facts, only)} />;
     case 'flag':
     case 'text':
       if (mask) return <MaskedInput {...shared} mask={mask} />;

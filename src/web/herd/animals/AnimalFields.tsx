@@ -5,6 +5,7 @@ import type { IdentityField } from '#domain/herd/animal-identity';
 import { Animal, canBePregnant, keepsExit } from '#domain/herd/animals';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { ExternalParents } from '#parts/animals/ExternalParent';
+import { geneticTraitsHelp } from '#parts/animals/genetic-traits';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
@@ -14,7 +15,7 @@ import { useDuplicate } from './duplicate-tag';
 const Field = fieldOf(Animal.create);
 const useValues = valuesOf(Animal.create);
 
-const tags = ['sisbov', 'rfid', 'registration', 'tattoo', 'brand'] as const;
+const tags = ['sisbov', 'rfid', 'registration', 'tattoo', 'brand', 'genetic_traits'] as const;
 const exitDates = { ativo: 'Data da saída', vendido: 'Data da venda', abatido: 'Data do abate', morto: 'Data da morte' };
 const birth = ['recipient_id', 'birth_weight', 'birth_condition', 'health_status_at_birth', 'birth_notes'] as const;
 
@@ -65,12 +66,13 @@ export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
       )}
       <Field name="notes" long className="wide" />
       {!is_batch && (
-        <FormMore title="Brinco oficial, registro e marcas" names={tags} startOpen={tags.some((name) => seen?.[name])}>
+        <FormMore title="Brinco oficial, marcas e genética" names={tags} startOpen={tags.some((name) => seen?.[name])}>
           <TagField id={id} name="sisbov" hint="15 dígitos; os atuais começam por 076" inputMode="numeric" />
           <TagField id={id} name="rfid" hint="15 dígitos do brinco eletrônico" inputMode="numeric" />
           <TagField id={id} name="registration" hint="Da associação de raça" />
           <Field name="tattoo" />
           <Field name="brand" />
+          <Field name="genetic_traits" {...geneticTraitsHelp} />
         </FormMore>
       )}
       {!is_batch && (

@@ -123,6 +123,7 @@ function Register({ animal }: { animal: Animal }) {
         { label: 'Registro (RGN ou RGD)', value: animal.registration },
         { label: 'Tatuagem', value: animal.tattoo },
         { label: 'Marca a fogo', value: animal.brand },
+        { label: 'Genética', value: animal.genetic_traits },
         { label: 'Data de nascimento', value: day(animal.birth_date) },
         { label: 'Entrada na fazenda', value: day(animal.entry_date) },
         { label: left ? 'Idade na saída' : 'Idade', value: animal.birth_date && <Age of={animal} /> },

@@ -5,6 +5,7 @@ import type { Replica } from '#data/replica';
 import { type Animal, statusWord } from '#domain/herd/animals';
 import { categoryOn } from '#domain/herd/category-by-age';
 import { generationNames, parentsOf, pedigreeChart } from '#domain/herd/pedigree-queries';
+import { written } from '#domain/kernel/csv';
 import { writtenDay } from '#domain/kernel/dates';
 import { cellOf, type Sheet, slug } from '#domain/kernel/export-sheet';
 import { compare } from '#domain/kernel/sorting';
@@ -21,13 +22,16 @@ type Where = { replica: Replica; farm: string; now: string; today: string; mayRe
 async function registerSheet({ replica, today }: Where, animal: Animal): Promise<Sheet> {
   const { columns, rows } = await sheetOf(replica, {
     noun: 'animals',
-    rows: [{ ...animal, category: categoryOn(animal, today) }],
+    // Only what says something: no batch, and no name of a mother who has a record.
+    rows: [{ ...animal, category: categoryOn(animal, today), is_batch: animal.is_batch || null, mother_name: animal.mother_id ? null : animal.mother_name }],
     records: (row) => [row],
     also: [],
   });
   const known = columns.flatMap((column, i) => {
     const cell = cellOf(rows[0]![i], column);
-    return cell.value === null || cell.value === '' ? [] : [[column.label, cell]];
+    // Below each other, numbers stand where the words do.
+    const value = cell.kind === 'number' ? written(cell) : cell;
+    return cell.value === null || cell.value === '' ? [] : [[column.label, value]];
   });
   const held = withdrawalLines(animal, today);
   return {

@@ -2,6 +2,7 @@
 import { ExternalAnimal } from '#domain/herd/external-animals';
 import { BreedHint } from '#parts/animals/BreedHint';
 import { ExternalParents } from '#parts/animals/ExternalParent';
+import { geneticTraitsHelp } from '#parts/animals/genetic-traits';
 import { RecordForm } from '#parts/forms/RecordForm';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
@@ -45,7 +46,7 @@ export const ExternalAnimalForm = ({ record, onClose }: { record?: ExternalAnima
         <Field name="code" placeholder="Ex.: 011HO15872" hint="Da central de sêmen" />
         <Field name="registration" hint="Da associação da raça" />
         <Field name="birth_date" />
-        <Field name="genetic_traits" placeholder="Ex.: BLAD, A2A2, mocho" hint="BLAD, CVM e HH1 a HH6 avisam quando as filhas de outro portador são cobertas" />
+        <Field name="genetic_traits" {...geneticTraitsHelp} />
         <Parents id={record?.id} />
         <Field name="notes" long className="wide" />
       </>

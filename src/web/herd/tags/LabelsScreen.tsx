@@ -52,7 +52,7 @@ export function LabelsScreen() {
         selects={[
           {
             label: 'Número oficial',
-            all: 'Com e sem número oficial',
+            all: 'Todo número',
             value: values.tipo,
             options: [
               { value: 'com', label: 'Com número oficial' },

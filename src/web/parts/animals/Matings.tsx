@@ -69,10 +69,7 @@ function DefectNote({ matings }: { matings: readonly Mated[] }) {
       <Notice tone="yellow" role="status" title="Defeito genético dos dois lados">
         <ul>
           {lines.slice(0, shownOf).map(({ key, cow, words }) => (
-            <li key={key}>
-              {matings.length === 1 ? '' : `${cow}: `}
-              {words}
-            </li>
+            <li key={key}>{matings.length === 1 ? `${words[0]!.toUpperCase()}${words.slice(1)}` : `${cow}: ${words}`}</li>
           ))}
         </ul>
         {lines.length > shownOf && <p>E mais {lines.length - shownOf}.</p>}

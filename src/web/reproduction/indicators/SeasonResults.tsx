@@ -50,10 +50,10 @@ export function SeasonResults({ chosen, onChoose }: { chosen: string; onChoose: 
         Com a estação, as fêmeas expostas, os diagnósticos, os partos e as desmamas anotados, o resultado aparece aqui.
       </EmptyState>
     );
-  const options = newest.map(({ id, name, start_date, end_date }) => ({ value: id, label: `${name}, ${date(start_date)} a ${date(end_date)}` }));
+  const options = newest.map(({ id, name, start_date }) => ({ value: id, label: `${name}, ${date(start_date)}` }));
   return (
     <>
-      <Field label="Estação de monta">
+      <Field label="Estação de monta" hint={`De ${date(season.start_date)} a ${date(season.end_date)}`}>
         <Select value={season.id} onChange={({ target }) => onChoose(target.value)} options={options} />
       </Field>
       <Results key={season.id} season={season} />

@@ -84,7 +84,7 @@ function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose
     diagnose(service, result);
   };
   return (
-    <span className="flex gap-2 py-1">
+    <span className="flex flex-wrap gap-2 py-1">
       <Button className="px-3" aria-label={`Positiva: ${animal.name}`} onClick={(event) => press(event, 'positiva')}>
         Positiva
       </Button>

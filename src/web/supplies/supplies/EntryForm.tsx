@@ -43,7 +43,10 @@ export function EntryForm({ lot, supply, onClose }: EntryFormProps) {
     const named = of
       ? { supply_kind: of.kind, supply_name: of.name, supply_unit: of.unit }
       : { supply_kind: 'medicamento' as const, supply_unit: usualUnit.medicamento };
-    return seen ? { ...named, ...(writtenOf(SupplyLot, seen) as object) } : { ...named, id: newId(), entry_date: today };
+    if (!seen) return { ...named, id: newId(), entry_date: today };
+    // The product of an entry stays: its id is no field of the form.
+    const { supply_id: _, ...written } = writtenOf(SupplyLot, seen);
+    return { ...named, ...(written as object) };
   });
   const known = (of: SupplyKind, called: string) => replica.rows('supplies').find((one) => one.kind === of && fold(one.name) === fold(called));
 
