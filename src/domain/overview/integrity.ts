@@ -19,7 +19,7 @@ import { milkFindings } from '#domain/milk/plausible-milk';
 import { transactionFindings } from '#domain/money/plausible-money';
 import type { NounName, Rows } from '#domain/nouns';
 import { type KeptState, keptState, sameState } from '#domain/reproduction/kept-state';
-import { birthFindings, repeatedFindings, serviceFindings } from '#domain/reproduction/plausible-breeding';
+import { birthFindings, sameService, sameServiceWords, serviceFindings } from '#domain/reproduction/plausible-breeding';
 import { before } from '#domain/reproduction/reproductive-state';
 
 export const integrityNouns = [
@@ -211,7 +211,9 @@ function breedingFound({ animals, births, artificial_inseminations, herd_setting
       // Her state is stored only on the service that changed it.
       const state = service.made_pregnant ? before(service) : null;
       const days = others.map(({ insemination_date }) => insemination_date);
-      const found = [...serviceFindings(animal, state, service, days, limits), ...repeatedFindings(animal, service, others)];
+      const found = serviceFindings(animal, state, service, days, limits);
+      if (sameService(service, others))
+        found.push({ key: 'service_twice', level: 'refuse', text: sameServiceWords(animal, service), field: 'insemination_date' });
       return ofFindings(found, animal_id, `/animals/${animal_id}`);
     });
   });

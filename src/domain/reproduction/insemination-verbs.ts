@@ -13,7 +13,7 @@ import { concernsNow } from '#domain/reproduction/insemination-status';
 import { serviceFindings, stopFindings } from '#domain/reproduction/plausible-breeding';
 import { undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
-import { askAboutMating, askAboutRepeated, knownBull, settledService } from '#domain/reproduction/service-matings';
+import { askAboutMating, assertNotRepeated, knownBull, settledService } from '#domain/reproduction/service-matings';
 import { giveBackFrom, type Taken, takeBackFor, takenByEvents } from '#domain/supplies/supply-moves';
 import { fromStock } from '#domain/supplies/supply-uses';
 
@@ -46,11 +46,10 @@ export async function inseminate(farm: Farm, written: z.output<typeof Artificial
   assertInseminationDates(animal, input, farm.today);
   const others = services.map(({ insemination_date }) => insemination_date);
   await assertDonor(farm, animal, input);
-  const repeated = await askAboutRepeated(farm, animal, input, services);
+  await assertNotRepeated(farm, animal, input, services);
   const mating = await askAboutMating(farm, animal, input);
   assertPlausible(farm, [
     ...serviceFindings(animal, animal, { ...input, confirmation_date: resultDay(input, farm.today) }, others, limits),
-    ...repeated,
     ...stopFindings(animal, stops, input.insemination_date),
     ...mating.findings,
     ...taken.findings,
@@ -82,7 +81,7 @@ export const updateInsemination = verb({
     const after = { ...served, ...mating.kept };
     // Another result or note leaves two services of an older release as they are.
     const isOther = servedFields.some((field) => after[field] !== seen[field]);
-    const repeated = isOther ? await askAboutRepeated(farm, target, after, await farm.list('artificial_inseminations', { animal_id: target.id })) : [];
+    if (isOther) await assertNotRepeated(farm, target, after, await farm.list('artificial_inseminations', { animal_id: target.id }));
     if (moved || after.insemination_date > seen.insemination_date) assertCanBeInseminated(target, after.insemination_date);
     assertInseminationDates(target, after, farm.today);
     const untouched = !moved && (['result', 'insemination_date', 'expected_birth_date'] as const).every((field) => after[field] === seen[field]);
@@ -90,12 +89,7 @@ export const updateInsemination = verb({
     const state = seen.made_pregnant && !moved ? before(seen) : target;
     const decides = moved || (['result', 'insemination_date', 'confirmation_date'] as const).some((field) => after[field] !== seen[field]);
     const dated = decides ? { ...after, confirmation_date: resultDay(after, farm.today) } : after;
-    assertPlausible(farm, [
-      ...serviceFindings(target, state, dated, [], limits),
-      ...checksFindings(target, seen, after, checks),
-      ...repeated,
-      ...mating.findings,
-    ]);
+    assertPlausible(farm, [...serviceFindings(target, state, dated, [], limits), ...checksFindings(target, seen, after, checks), ...mating.findings]);
     if (untouched) return farm.put('artificial_inseminations', after);
     await undo(farm, seen);
     farm.put('artificial_inseminations', { ...after, ...(await effectOn(farm, await farm.get('animals', after.animal_id), after)) });

@@ -107,13 +107,12 @@ function isSameBull(one: Mating, other: Mating) {
   return a !== null && b !== null ? a === b : bullKey(one.bull_identification) === bullKey(other.bull_identification);
 }
 
-/** A second service of the same day by the same bull. `others`: her other services. */
-export function repeatedFindings({ name }: Pick<Animal, 'name'>, service: Mating, others: readonly Mating[]): Finding[] {
-  const { insemination_date: on, bull_identification: bull } = service;
-  if (!others.some((other) => other.insemination_date === on && isSameBull(service, other))) return [];
-  const text = `${name} já tem uma cobertura de ${bull} em ${writtenDay(on)}: confira a data e o touro`;
-  return [{ key: 'service_twice', level: 'refuse', text, field: 'insemination_date' }];
-}
+/** The service of the same day by the same bull. `others`: her other services. */
+export const sameService = <S extends Mating>(service: Mating, others: readonly S[]) =>
+  others.find((other) => other.insemination_date === service.insemination_date && isSameBull(service, other));
+
+export const sameServiceWords = ({ name }: Pick<Animal, 'name'>, { insemination_date, bull_identification }: Mating) =>
+  `${name} já tem uma cobertura de ${bull_identification} em ${writtenDay(insemination_date)}: confira a data e o touro`;
 
 /** A service of one that is not to be bred ends that: the person is asked. */
 export function stopFindings({ name }: Pick<Animal, 'name'>, stops: readonly Pick<BreedingStop, 'stop_date' | 'resume_date'>[], on: string): Finding[] {

@@ -177,6 +177,13 @@ describe('a second service', () => {
     expect(await run('update_insemination', { id: id(51), changes: { notes: changes.notes }, confirmed: [] })).toBe('done');
   });
 
+  test('names the record that exists', async () => {
+    await serve(flor, { bull_identification: 'Backup' });
+    const again = { ...service, id: id(51), animal_id: flor, bull_identification: 'Backup' };
+    const refused = await runOver(kept, 'create_insemination', again as never, { at: '2026-11-15T15:00:00.000Z' });
+    expect(refused).toMatchObject({ code: 'conflict', other: { noun: 'artificial_inseminations', id: id(50) } });
+  });
+
   test('in a lot is refused, and names her', async () => {
     const lot = { id: id(70), name: 'Lote 1', start_date: '2026-11-01', protocol_name: 'P', steps: 'D0: Implante\nD9: Inseminação' };
     await run('start_synchronisation', { ...lot, animals: [{ id: id(71), animal_id: flor }], confirmed: [] });

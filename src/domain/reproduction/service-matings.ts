@@ -8,7 +8,7 @@ import type { Farm, Rows } from '#domain/nouns';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { bullOf } from '#domain/reproduction/bull-reads';
 import { isEmbryo } from '#domain/reproduction/embryos';
-import { repeatedFindings } from '#domain/reproduction/plausible-breeding';
+import { sameService, sameServiceWords } from '#domain/reproduction/plausible-breeding';
 
 type Served = Pick<
   ArtificialInsemination,
@@ -52,16 +52,18 @@ type KeptMating = { inbreeding: number | null; inbreeding_reason?: null };
 
 type Dated = Served & Pick<ArtificialInsemination, 'id' | 'insemination_date'>;
 
-/** Whether her services have this one already. A call of an older release counts as confirmed: it is asked about as registered twice. */
-export async function askAboutRepeated(farm: Farm, female: Female, service: Dated, services: readonly Rows['artificial_inseminations'][]): Promise<Finding[]> {
+/** A bull serves a female once a day. A call of an older release counts as confirmed: it is asked about as registered twice. */
+export async function assertNotRepeated(farm: Farm, female: Female, service: Dated, services: readonly Rows['artificial_inseminations'][]) {
   const others = services.filter(({ id, insemination_date }) => id !== service.id && insemination_date === service.insemination_date);
-  if (farm.confirmed === undefined || others.length === 0) return [];
+  if (farm.confirmed === undefined || others.length === 0) return;
   const known = async <S extends Dated>(one: S): Promise<S> => {
     const bull = await bullOf(farm, one, { type: female.type, birth_date: null });
     if (!bull) return one;
     return { ...one, bull_id: bull.noun === 'animals' ? bull.row.id : null, external_bull_id: bull.noun === 'animals' ? null : bull.row.id };
   };
-  return repeatedFindings(female, await known(service), await Promise.all(others.map(known)));
+  const same = sameService(await known(service), await Promise.all(others.map(known)));
+  if (same)
+    throw new RuleBroken(sameServiceWords(female, service), 'insemination_date', 'conflict', { other: { noun: 'artificial_inseminations', id: same.id } });
 }
 
 /** A bull that was chosen on a phone and deleted elsewhere meanwhile leaves his name. */

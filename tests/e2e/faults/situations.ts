@@ -87,7 +87,7 @@ function twinsOf(dice: Dice, cows: { id: string }[]): Twin[] {
     {
       call: () => said('create_insemination', build.insemination(served, { id: dice.id(), insemination_date: day })),
       record: id,
-      twice: 'artificial_inseminations',
+      other: 'artificial_inseminations',
     },
     { call: (nth) => saleOf(nth === 0 ? first : second, 4000), record: id, twice: 'sales' },
   ];
