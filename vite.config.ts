@@ -50,7 +50,7 @@ function constants(): Plugin {
 }
 
 const marks =
-  'arrow-(down|left|up)|ban|calendar-(clock|days|range)|check|chevron-left|chevrons-up-down|clock|coins|columns-3|download|droplets|ellipsis-vertical|flame|hand-coins|heart-crack|list-(checks|ordered)|pencil|percent|plus|rotate-ccw-clock|ruler|scan-heart|share-2|sliders-horizontal|trash(-2)?|trending-up|utensils';
+  'arrow-(down|left|up)|ban|calendar-(clock|days|range)|case-sensitive|check|chevron-left|chevrons-up-down|clock|coins|columns-3|download|droplets|ellipsis-vertical|flame|hand-coins|hash|heart-crack|list-(checks|ordered|plus)|notebook-pen|pencil|percent|plus|rotate-ccw-clock|ruler|scan-heart|share-2|sliders-horizontal|trash(-2)?|trending-up|utensils';
 
 /** Fields and rules of these folders, without their verbs and queries. */
 const nounsOf = (subjects: string) => new RegExp(`src/domain/(${subjects})/(?!.*-(verbs|queries)\\.ts$|weighing-scale)`);

@@ -233,6 +233,9 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   await page.keyboard.press('Enter');
   await expect(form(page).getByRole('combobox', { name: 'Touro' })).toHaveText('Everest');
   await form(page).getByRole('textbox', { name: 'Data da inseminação' }).focus();
+  await page.keyboard.press('Control+A');
+  // Long enough ago for a diagnosis.
+  await page.keyboard.type(shown(ago(40)).replaceAll('/', ''));
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Estrela')).toContainText('Everest');
   await rowOf(page, 'Estrela').focus();

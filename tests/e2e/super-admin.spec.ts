@@ -101,7 +101,7 @@ test('a new farm with the owner’s account: missing values are reported, and th
   await page.getByRole('button', { name: 'Nova Fazenda' }).click();
   await expect(form(page).locator('[name=create_owner_account]')).toBeChecked();
   await expect(form(page).getByText('Mínimo 8 caracteres')).toBeVisible();
-  await expect(form(page).locator('[name=farm_type] option')).toHaveText(['Selecione...', 'Pecuária de Corte', 'Pecuária Leiteira', 'Mista']);
+  await expect(form(page).locator('[name=farm_type] option')).toHaveText(['Pecuária de Corte', 'Pecuária Leiteira', 'Mista']);
   await save(page);
   await expect(form(page).getByText('Informe: Nome da fazenda')).toBeVisible();
   const name = `Fazenda ${randomUUID()}`;

@@ -38,7 +38,7 @@ const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNot
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
 const SearchDialog = lazy(loadSearch);
 const prefetchDelay = 3_000;
-/** Nobody holds a reader in the first seconds. */
+/** Seldom needed in the first seconds; what a serial port sends before is taken then. */
 const TagReader = lazy(async () => {
   await new Promise((later) => setTimeout(later, prefetchDelay));
   return import('./TagReader').then(({ TagReader }) => ({ default: TagReader }), withoutNotice);

@@ -1,6 +1,6 @@
 // A tag reader that works as a keyboard: 15 digits and Enter, on any screen and without a field. The animal is chosen in the open form, or its page opens; a tag that nobody has can be given to an animal.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { readerState, watchReader } from '#data/reader-port';
+import { type ReadLine, readerState, watchReader } from '#data/reader-port';
 import { offerTag, tagPlaces } from '#data/scanned-tags';
 import { isRepeated, nothingTyped, type Typed, typedTag, withKey } from '#domain/herd/tag-reader';
 import { animalPath } from '#parts/animals/AnimalLink';
@@ -62,6 +62,10 @@ function useTypedTags(onTag: (tag: string) => void) {
   }, []);
 }
 
+/** This file is loaded after the first screen: a tag that came meanwhile still counts, an older one is of another screen or person. */
+const stillMeant = 10_000;
+let handled: ReadLine | undefined;
+
 /** Of a reader on a serial port. Its own page shows its lines, and takes none of them for an animal. */
 function useSentTags(onTag: (tag: string) => void) {
   const heard = useRef(onTag);
@@ -69,17 +73,18 @@ function useSentTags(onTag: (tag: string) => void) {
     heard.current = onTag;
   });
   useEffect(() => {
-    let last = readerState().lines[0];
     let before: LastTag = null;
-    return watchReader(() => {
-      const [line] = readerState().lines;
-      if (!line || line === last) return;
-      last = line;
+    const take = (line: ReadLine | undefined) => {
+      if (!line || line === handled) return;
+      handled = line;
       if (!line.tag || location.pathname === '/readers') return;
       if (isSame(before, line.tag, line.at)) return;
       before = { tag: line.tag, at: line.at, places: tagPlaces() };
       heard.current(line.tag);
-    });
+    };
+    const [latest] = readerState().lines;
+    if (latest && Date.now() - latest.at < stillMeant) take(latest);
+    return watchReader(() => take(readerState().lines[0]));
   }, []);
 }
 
