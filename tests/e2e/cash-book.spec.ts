@@ -96,6 +96,7 @@ test('a year is checked and exported', async ({ page, db }) => {
     'create_financial_transaction',
     of('despesa', 'Diaristas', { description: 'Outra diária', amount: 150, document_type: 'recibo', party_id: party.id }),
   );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(rowOf(page, 'Outra diária')).toContainText('Certo');
   await rowOf(page, 'Diária').filter({ hasText: 'quem recebeu' }).getByRole('link').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
