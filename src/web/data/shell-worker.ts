@@ -3,6 +3,8 @@
 const retryDelay = 60_000;
 /** The longest wait while the button shows a spinner. */
 const timeout = 10_000;
+/** The new worker usually takes over within a second. */
+const takeOver = 5_000;
 
 export async function registerShell(newVersion: () => void, signal: AbortSignal) {
   // Under `npm run dev` files change all the time: no cache.
@@ -53,8 +55,15 @@ export async function update() {
   if (!arrived) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take over');
-  // The old worker stays active while it still handles a request: a reload ends those of this page.
-  setTimeout(() => location.reload(), timeout);
+  reloadUntilGone(takeOver);
+}
+
+/** The old worker stays active while it still handles a request: a reload ends those of this page. Chromium loses a reload that begins while the old worker is being stopped, so it is repeated. */
+function reloadUntilGone(pause: number) {
+  setTimeout(() => {
+    location.reload();
+    reloadUntilGone(2 * pause);
+  }, pause);
 }
 
 function installed(worker: ServiceWorker): Promise<boolean> {
