@@ -1,9 +1,9 @@
 // The animals of a sale in its form: pricing, weight and value of each; adding one, many, or by their tags.
 import { ListPlus, Plus, ScanLine } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { listenToTags } from '#data/scanned-tags';
+import { useState } from 'react';
 import { canBeSold } from '#domain/money/sale-rules';
 import { mostSold } from '#domain/money/sales';
+import { useScannedAnimal } from '#parts/animals/AnimalPicker';
 import { AnimalsSheet } from '#parts/animals/AnimalsSheet';
 import { Refused } from '#parts/lists/Refused';
 import { useDevice } from '#parts/sync/FarmData';
@@ -30,19 +30,10 @@ export function SoldAnimals() {
   const { fields, append, remove, now, deal, agree, fresh, instead, resized } = sold;
   const { add, unknown, choose, said, clearSaid, leftOut } = useAdding(sold);
   const [open, setOpen] = useState<'herd' | 'tags' | null>(null);
-  const adding = useRef(add);
-  useEffect(() => {
-    adding.current = add;
-  });
   // A reader needs no field: each tag adds its animal.
-  useEffect(
-    () =>
-      listenToTags((id) => {
-        const animal = replica.row('animals', id);
-        if (animal) adding.current(animal);
-        return animal !== undefined;
-      }),
-    [replica],
+  useScannedAnimal(
+    () => true,
+    (id) => add(replica.row('animals', id)!),
   );
   const lineOf = (index: number) => (
     <SoldAnimal
