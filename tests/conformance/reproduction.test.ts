@@ -296,7 +296,7 @@ describe('an insemination', () => {
     [{ cost: -0.01 }, 'cost: Custo (R$): mínimo 0'],
   ])('with %o is refused', async (wanted, words) => expect(await dispatch('create_insemination', insemination(wanted))).toBe(words));
 
-  it('by the same bull on the same day is refused the second time, and named in a call of an older release', async () => {
+  it('by the same bull on the same day is refused the second time, and accepted in a call of an older release', async () => {
     const [first, second] = [insemination(), insemination({ bull_identification: 'teatro da silvania' })];
     const words = 'insemination_date: Mimosa já tem uma cobertura de teatro da silvania em 01/06/2026: confira a data e o touro';
     const asked = (input: object) => dispatch('create_insemination', { ...input, confirmed: [] } as never);
