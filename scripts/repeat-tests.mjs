@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
+import { makeBrowserTemplate } from './browser-template.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
 import { measureSlowness } from './machine-speed.mjs';
@@ -58,10 +59,14 @@ if (!chromium) process.exit(1);
 process.env['TEST_SLOWNESS'] ??= measureSlowness().toFixed(2);
 
 /** @param {string} program @param {string[]} args */
-const tool = (program, args) => run(process.execPath, [join(root, program), ...args], { cwd: root, show: false, env: { ...process.env, CHROMIUM: chromium } });
+const tool = (program, args) =>
+  run(process.execPath, [join(root, program), ...args], { cwd: root, show: false, env: { ...process.env, CHROMIUM: chromium, REPEAT: String(times) } });
 
 /** How many run at once in a load. */
 const together = { alone: 1, busy: 2 * availableParallelism() };
+
+/** @param {Test} test */
+const nameOf = ({ file, title }) => [file, title].filter(Boolean).join(' › ');
 
 /** @typedef {{ file: string, title?: string }} Test @typedef {{ passed: number, output: string }} Result */
 
@@ -71,7 +76,7 @@ async function repeat({ file, title }, load) {
     const { output } = await tool('node_modules/@playwright/test/cli.js', [
       'test',
       '--config=tests/e2e/playwright.config.ts',
-      `--repeat-each=${times}`,
+      '--fully-parallel',
       `--workers=${together[load]}`,
       file,
       ...(title ? ['-g', title] : []),
@@ -105,11 +110,14 @@ async function repeatUnit(file, title, turns) {
   return { passed, output: failure };
 }
 
+const wanted = failedAtRandom.filter((test) => chosen.length === 0 || chosen.some((word) => nameOf(test).includes(word)));
+if (wanted.some(({ file }) => file.endsWith('.spec.ts'))) {
+  const { code, output } = await makeBrowserTemplate();
+  if (code !== 0) throw new Error(output);
+}
 let failed = false;
 console.log(`| test | ${loads.join(' | ')} |\n|--|${loads.map(() => '--|').join('')}`);
-for (const test of failedAtRandom) {
-  const name = [test.file, test.title].filter(Boolean).join(' › ');
-  if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue;
+for (const test of wanted) {
   const cells = [];
   for (const load of loads) {
     const began = performance.now();
@@ -120,6 +128,6 @@ for (const test of failedAtRandom) {
     }
     cells.push(`${passed} of ${times} (${((performance.now() - began) / times / 1000).toFixed(1)} s each)`);
   }
-  console.log(`| ${name} | ${cells.join(' | ')} |`);
+  console.log(`| ${nameOf(test)} | ${cells.join(' | ')} |`);
 }
 process.exit(failed ? 1 : 0);

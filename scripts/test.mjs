@@ -1,6 +1,7 @@
 // npm test: runs all checks in order and stops at the first failure; `npm run test:full` (--full) runs the long form of each, and more. `npm test -- lint types` runs those steps; words after `unit` or `browser` choose their files.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeBrowserTemplate } from './browser-template.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
 import { measureSlowness } from './machine-speed.mjs';
@@ -26,7 +27,8 @@ const steps = [
   { name: 'lint and types', word: 'lint', waits: !full, run: () => tool('node_modules/oxlint/bin/oxlint', ['--type-check'], false, { GOGC: '200' }) },
   { name: 'faults of the machine', word: 'faults', waits: !full, run: () => tool('scripts/test-faults.mjs', full ? [] : ['--short'], full) },
   { name: 'clone', word: 'clone', waits: !full, run: () => tool('tests/clone/clone.mjs', full ? [] : ['--short'], full) },
-  { name: 'demo of the browser tests', word: 'browser-demo', waits: true, run: makeTemplate },
+  // One core's work: beside the unit tests it costs less time than before the first journey.
+  { name: 'demo of the browser tests', word: 'browser-demo', waits: true, run: makeBrowserTemplate },
   { name: 'browser', word: 'browser', run: browser },
   { name: 'development server', word: 'dev', onlyFull: true, run: () => playwright('tests/dev/playwright.config.ts', []) },
   { name: 'generator of nouns', word: 'generator', onlyFull: true, run: () => tool('tests/generator/main.mjs', [], true) },
@@ -58,16 +60,6 @@ async function unit(files) {
 /** Named files run completely; otherwise `npm test` runs the core journeys. @param {string[]} files */
 function browser(files) {
   return playwright('tests/e2e/playwright.config.ts', files, full || files.length > 0 ? {} : { JOURNEYS: 'core', CHAOS: '3' });
-}
-
-/** One core's work: beside the unit tests it costs less time than before the first journey. */
-async function makeTemplate() {
-  const made = await tool('node_modules/tsx/dist/cli.mjs', ['tests/e2e/prepare.ts']);
-  if (made.code !== 0) return made;
-  const { folder, day, gallery } = /** @type {{ folder: string, day: string, gallery: string }} */ (JSON.parse(made.output.trim().split('\n').at(-1) ?? ''));
-  Object.assign(process.env, { LIDA_TEMPLATE: folder, LIDA_TEMPLATE_DAY: day, LIDA_GALLERY: gallery });
-  process.once('exit', () => [folder, gallery].forEach((made) => rmSync(made, { recursive: true, force: true })));
-  return made;
 }
 
 /** @param {string} config @param {string[]} files @returns {Promise<Result>} */

@@ -5,6 +5,7 @@ import { ownerRole } from '#server/kernel/database-roles';
 import { startPostgres } from '#server/postgres/launcher';
 import { accessibilityViolations } from '../axe';
 import { offlineReady } from '../chromium';
+import { repeated } from '../repeated';
 import { scaled } from '../timeouts';
 import { Server, withServerLog } from './server';
 
@@ -25,7 +26,7 @@ export function withoutTutorial() {
   if (location.protocol.startsWith('http')) for (const flag of ['onboarding_completed', 'first_week_dismissed']) localStorage.setItem(flag, '1');
 }
 
-export const test = base.extend<Visit, { server: Server }>({
+export const test = repeated(base).extend<Visit, { server: Server }>({
   server: [
     async ({}, use) => {
       const server = await Server.withDemo({ CONTACT_URL: 'mailto:contato@lida.demo', PUSH_LOCAL: 'on' });

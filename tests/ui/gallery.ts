@@ -3,12 +3,13 @@ import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { preview } from 'vite';
 import { ownPort } from '../../scripts/ports.mjs';
+import { repeated } from '../repeated';
 import { scaled } from '../timeouts';
 import { buildGallery, gallerySettings } from './build-gallery';
 
 export { expect };
 
-export const test = base.extend<{ quiet: void }, { gallery: string }>({
+export const test = repeated(base).extend<{ quiet: void }, { gallery: string }>({
   /** Served by each worker; `npm test` has built it beside the unit tests (prepare.ts). */
   gallery: [
     async ({}, use) => {
