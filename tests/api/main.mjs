@@ -1,4 +1,4 @@
-// The API as another program meets it: a linter reads the OpenAPI document of the built server, and the example client is generated from it, compiled strictly and run.
+// The API as another program meets it: two linters read the OpenAPI document of the built server, and the example client is generated from it, compiled strictly and run.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, root } from '../../scripts/install.mjs';
 import { run } from '../../scripts/run-program.mjs';
+import { partsOf } from './parts.mjs';
 
 await ensureInstalled();
 const temp = await mkdtemp(join(tmpdir(), 'lida-api-'));
@@ -62,12 +63,18 @@ for (const cwd of [linters, client])
   );
 await step('build', process.execPath, ['scripts/build.mjs'], { cwd: root });
 const { url, child } = await startServer();
-await writeFile(join(linters, 'openapi.json'), await (await fetch(`${url}/api/openapi.json`)).text());
+const document = await (await fetch(`${url}/api/openapi.json`)).text();
+await writeFile(join(linters, 'openapi.json'), document);
+await mkdir(join(linters, 'parts'));
+for (const [nth, part] of partsOf(JSON.parse(document), 20).entries()) await writeFile(join(linters, 'parts', `${nth}.json`), JSON.stringify(part, null, 1));
 const offline = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
 await step('redocly', join(linters, 'node_modules/.bin/redocly'), ['lint', '--config=redocly.yaml', 'openapi.json'], {
   cwd: linters,
   env: offline,
   never: /\d+ (errors?|warnings?)\b/,
+});
+await step('spectral', join(linters, 'node_modules/.bin/spectral'), ['lint', '--ruleset=spectral.yaml', '--fail-severity=hint', 'parts/*.json'], {
+  cwd: linters,
 });
 const env = { ...process.env, LIDA_URL: url, LIDA_EMAIL: 'dono@lida.demo', LIDA_PASSWORD: 'lida-demo' };
 await step('types of the client', 'npm', ['run', 'types'], { cwd: client, env });

@@ -121,6 +121,8 @@ describe('the document', () => {
           ]);
         const answer = operation['responses']['200']?.content?.['application/json'] as Json | undefined;
         if (answer) expect([name, faults('open', answerOf(path, method, 200), answer['example'])]).toEqual([name, []]);
+        for (const [i, { in: place, example }] of (operation['parameters'] ?? []).entries())
+          if (place === 'path') expect([name, faults('open', pointer('paths', path, method, 'parameters', String(i), 'schema'), example)]).toEqual([name, []]);
       }
     },
     scaled(240_000),
@@ -138,6 +140,11 @@ describe('the document', () => {
     const inputs = Object.entries<Json>(document['components'].schemas).filter(([name]) => name.endsWith('_input'));
     expect(inputs.length).toBeGreaterThan(100);
     expect(inputs.filter(([, schema]) => JSON.stringify(schema).includes('"default"')).map(([name]) => name)).toEqual([]);
+  });
+
+  test('has every operation under a subject that the page lists', () => {
+    const subjects = document['tags'].map(({ name }: Json) => name);
+    expect(operations.filter(({ operation }) => operation['tags'].some((tag: string) => !subjects.includes(tag))).map(({ name }) => name)).toEqual([]);
   });
 
   test('has every noun, with its fields under their Portuguese labels', () => {

@@ -1,11 +1,11 @@
 // The bytes of photos and documents in the OpenAPI document.
 import { mediaTypes, pieces } from '#domain/attachments/file-types';
-import { farmParam, type Json, json, object, param, refusals, text } from '#server/http/openapi-schemas';
+import { farmParam, type Json, json, object, param, refusals } from '#server/http/openapi-schemas';
 
 const binary = { type: 'string', format: 'binary' };
 
 export function attachmentPaths(): Json {
-  const hash = param('content_hash', 'path', text, 'O content_hash de uma foto ou documento: SHA-256 em hexadecimal');
+  const hash = param('content_hash', 'path', { type: 'string', pattern: '^[0-9a-f]{64}$' }, 'O content_hash de uma foto ou documento: SHA-256 em hexadecimal');
   const state = json(object({ received: { type: 'integer' }, size: { type: 'integer' } }));
   const of = (operationId: string, summary: string, more: Json) => ({ tags: ['attachments'], operationId, summary, parameters: [farmParam, hash], ...more });
   return {

@@ -4,7 +4,7 @@ import { roles } from '#domain/kernel/roles';
 import { isNoun } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
 import { isVerb, verbs } from '#domain/verbs';
-import { exampleIds, exampleOf, type Schemas } from '#server/http/openapi-examples';
+import { exampleOf, type Schemas } from '#server/http/openapi-examples';
 import type { Json } from '#server/http/openapi-schemas';
 
 type Media = { schema: Json; example?: unknown };
@@ -14,7 +14,7 @@ type Operation = {
   operationId: string;
   description?: string;
   security?: unknown[];
-  parameters?: (Json & { name: string; in: string })[];
+  parameters?: (Json & { name: string; in: string; schema: Json })[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Json & { content?: Record<string, Media> }>;
 };
@@ -54,7 +54,7 @@ function complete(method: string, operation: Operation, schemas: Schemas): Opera
     ...operation,
     description: [description ?? `${operation.summary}.`, whoMay(operation)].join(' '),
     ...(parameters && {
-      parameters: parameters.map((one) => (one.in === 'path' ? { ...one, example: exampleIds[one.name === 'farm_id' ? 'farm' : 'record'] } : one)),
+      parameters: parameters.map((one) => (one.in === 'path' ? { ...one, example: exampleOf(one.schema, schemas, 'answer', one.name) } : one)),
     }),
     ...(requestBody && {
       requestBody: { ...requestBody, content: withExamples(requestBody.content, (schema) => callExample(operation.operationId, schema, schemas)) },

@@ -1,7 +1,7 @@
 // Examples of the OpenAPI document, made from its schemas: every value is one that the schema accepts.
 import type { Json } from '#server/http/openapi-schemas';
 
-export const exampleIds = {
+const exampleIds = {
   farm: '0199f0a4-6d5e-7c3b-8f21-5a90c1d2e3f4',
   record: '0199f0a5-1b2c-7d4e-9a63-7bc8d9e0f1a2',
   other: '0199f0a6-3c4d-7e5f-8b74-9cd0e1f2a3b4',
@@ -22,6 +22,7 @@ const words: [RegExp, string][] = [
   [/batch_name|lot_name/, 'Novilhas'],
   [/person|owner_name|veterinarian|technician|responsible|actor_name|^who$|driver/, 'José Antônio Ribeiro'],
   [/^verb$/, 'weigh'],
+  [/^token$/, 'b1JkZ2tVc2VkT25seUFzQW5FeGFtcGxl'],
   [/identification/, 'BR-001'],
   [/name$/, 'Mimosa'],
   [/note|description|reason|message/, 'Sem novidade'],
@@ -35,6 +36,7 @@ const patterned: [RegExp, string][] = [
   [/@/, 'jose@example.com'],
   [/https\?:/, 'https://push.example.com/b1JkZ2tV'],
   [/\\w-\]\{87\}/, 'BExample'.repeat(11).slice(0, 87)],
+  [/\\w-\]\{43\}\\\.ics/, `${'Example'.repeat(7).slice(0, 43)}.ics`],
   [/\\w-\]\{22\}/, 'ExampleExampleExample1'],
   [/\[0-9a-f\]\{64\}/, '3a7bd3e2360a3d29eea436fcfb7e44c735d117c42d1c1835420b6b9942dd4f1b'],
   [/\[\\w-\]\{20/, 'b1JkZ2tVc2VkT25seUFzQW5FeGFtcGxl'],

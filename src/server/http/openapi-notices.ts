@@ -62,7 +62,7 @@ export function noticePaths(): Json {
       get: {
         ...operation('accounts', 'calendar', 'Agenda para um aplicativo de calendário', {
           answer: json(text),
-          parameters: [param('file', 'path', text, 'O segredo com .ics')],
+          parameters: [param('file', 'path', { type: 'string', pattern: '^[\\w-]{43}\\.ics$' }, 'O segredo com .ics')],
           security: [],
         }),
         responses: { 200: calendar, 304: { description: 'Nada mudou' }, ...refusals },

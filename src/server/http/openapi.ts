@@ -48,6 +48,7 @@ type Place = Partial<Pick<Settings, 'PUBLIC_URL' | 'CONTACT_URL'>>;
 
 export function openApi({ PUBLIC_URL, CONTACT_URL }: Place = {}) {
   const schemas = allSchemas();
+  const address = PUBLIC_URL?.replace(/\/$/, '');
   return {
     openapi: '3.1.0',
     info: {
@@ -58,12 +59,14 @@ export function openApi({ PUBLIC_URL, CONTACT_URL }: Place = {}) {
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
       contact: { name: 'Quem administra esta instalação', ...(CONTACT_URL?.startsWith('https:') && { url: CONTACT_URL }) },
     },
-    externalDocs: { description: 'Este documento como página', url: '/api/docs' },
-    servers: [{ url: PUBLIC_URL?.replace(/\/$/, '') ?? '/', description: 'Esta instalação' }],
+    // A whole address, or none.
+    ...(address && { externalDocs: { description: 'Este documento como página', url: `${address}/api/docs` } }),
+    servers: [{ url: address ?? '/', description: 'Esta instalação' }],
     security: [{ session: [] }],
     tags: [
       ...nounNames.map((name) => ({ name, description: nouns[name].title })),
       { name: 'records', description: 'Uma cópia da fazenda: todos os registros e o que mudou' },
+      { name: 'figures', description: 'Números de todos os anos, calculados no servidor' },
       { name: 'ade', description: 'ICAR ADE 1.3' },
       { name: 'sync', description: 'Sincronização de aparelhos' },
       { name: 'accounts', description: 'Contas e sessões' },
