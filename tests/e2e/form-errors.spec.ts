@@ -1,16 +1,12 @@
 // Every form that a screen opens, sent without its values and with impossible ones: each message is at its field, once, told to screen readers, and nowhere else.
 import type { Locator, Page } from '@playwright/test';
-// oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and its walks read it.
-import { screens } from '../../src/web/screens';
-import { scaled } from '../timeouts';
-import { goTo, pathOf } from './farm';
-import { enterFarm, expect, test } from './fixtures';
-import { formOn, isThere, openersOn, tabsOn } from './opened-forms';
+import { expect, test } from './fixtures';
+import { eachForm } from './opened-forms';
 
 const inputs =
   'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=search], [readonly], :disabled), textarea:not([readonly], :disabled)';
 
-async function empty(form: Locator): Promise<number> {
+async function empty(form: Locator) {
   for (const input of await form.locator(inputs).filter({ visible: true }).all()) {
     // Another one may have taken it away.
     if (!(await input.isVisible()) || (await input.inputValue()) === '') continue;
@@ -18,21 +14,16 @@ async function empty(form: Locator): Promise<number> {
   }
   for (const select of await form.locator('select').filter({ visible: true }).all())
     if ((await select.isVisible()) && (await select.locator('option[value=""]:not(:disabled)').count()) > 0) await select.selectOption('');
-  return 1;
 }
 
 /** A day that does not exist, an amount below every limit, an address without its sign. */
 async function fillWrong(form: Locator) {
-  let count = 0;
   for (const input of await form.locator(inputs).filter({ visible: true }).all()) {
     if (!(await input.isVisible())) continue;
     const [type, mode, place] = [await input.getAttribute('type'), await input.getAttribute('inputmode'), (await input.getAttribute('placeholder')) ?? ''];
     const wrong = type === 'email' || mode === 'email' ? 'sem-arroba' : place.startsWith('dd/mm') ? '31/02/2026' : mode === 'decimal' ? '-1' : undefined;
-    if (wrong === undefined) continue;
-    await input.fill(wrong);
-    count++;
+    if (wrong !== undefined) await input.fill(wrong);
   }
-  return count;
 }
 
 /** What is wrong about the messages of the open form, and how many there are. */
@@ -88,43 +79,20 @@ async function send(page: Page, form: Locator) {
 }
 
 test('a wrong or missing value is told at its field, once, and nowhere else', async ({ page }) => {
-  test.setTimeout(scaled(900_000));
-  page.setDefaultTimeout(scaled(20_000));
-  await enterFarm(page, 'dono@lida.demo');
-  const [walked, faults] = [new Map<string, number>(), [] as string[]];
-  for (const { path } of screens) {
-    const here = await pathOf(page, path);
-    await goTo(page, here);
-    await isThere(page);
-    for (const toTab of await tabsOn(page)) {
-      await toTab();
-      for (const { name, open } of await openersOn(page)) {
-        const title = `${path}: ${name}`;
-        if (walked.has(title)) continue;
-        await test.step(title, async () => {
-          await open();
-          const form = formOn(page).first();
-          await expect(form.or(page.locator('dialog[open]')).first()).toBeVisible();
-          if ((await form.isVisible()) && new URL(page.url()).pathname === here) {
-            let count = 0;
-            for (const fill of [empty, fillWrong]) {
-              if (!(await form.isVisible()) || (await fill(form)) === 0) continue;
-              await send(page, form);
-              if (!(await form.isVisible()) || (await page.getByRole('alertdialog').count()) > 0) break;
-              const found = await messagesOf(form);
-              count += found.count;
-              faults.push(...found.wrong.map((fault) => `${title}: ${fault}`));
-            }
-            walked.set(title, count);
-          }
-          await goTo(page, here).catch(() => {});
-          await page.reload();
-          await isThere(page);
-          await toTab();
-        });
-      }
+  const faults: string[] = [];
+  let told = 0;
+  await eachForm(page, async ({ title, form }) => {
+    let count = 0;
+    for (const fill of [empty, fillWrong]) {
+      await fill(form);
+      await send(page, form);
+      if (!(await form.isVisible()) || (await page.getByRole('alertdialog').count()) > 0) break;
+      const found = await messagesOf(form);
+      count += found.count;
+      faults.push(...found.wrong.map((fault) => `${title}: ${fault}`));
     }
-  }
+    if (count > 0) told++;
+  });
   expect(faults).toEqual([]);
-  expect([...walked.values()].filter((count) => count > 0).length).toBeGreaterThan(40);
+  expect(told).toBeGreaterThan(40);
 });

@@ -32,19 +32,22 @@ test('the sheet and the card of an animal, and the receipt of a sale, are shared
   const farm = await ownFarm(db);
   const sale = build.sale([{ id: newId(), animal_id: farm.ids['Pintada']!, unit_price: 3000 }]);
   await dispatch(farm, 'create_sale', sale);
-  const calf = build.animal({ name: 'Filha', birth_date: '2022-03-01', mother_id: farm.ids['Mimosa']! });
-  await dispatch(farm, 'create_animal', calf);
-  await dispatch(farm, 'apply_vaccine', build.vaccine([calf.id], { application_date: today, meat_withdrawal_days: 10, milk_withdrawal_days: 0 }));
+  const cow = build.animal({ name: 'Filha', birth_date: '2022-03-01', mother_id: farm.ids['Mimosa']! });
+  await dispatch(farm, 'create_animal', cow);
+  await dispatch(farm, 'apply_vaccine', build.vaccine([cow.id], { application_date: today, meat_withdrawal_days: 10, milk_withdrawal_days: 0 }));
+  await dispatch(farm, 'register_birth', build.birth(cow.id, { birth_date: addDays(today, -10) }));
   await toTheHerd(page, await worker(db, [farm]), farm);
-  await goTo(page, `/animals/${calf.id}`);
+  await goTo(page, `/animals/${cow.id}`);
+  await expect(page.locator('main')).toContainText('Pós-parto');
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
   const whole = page.waitForEvent('download');
   await press(page, 'Compartilhar ficha (PDF)');
   const { text } = await extractText(new Uint8Array(readFileSync((await (await whole).path())!)), { mergePages: true });
   // Ten whole days after that of the application.
-  for (const words of ['Genealogia', 'Mimosa', 'Em carência', `Carne liberada em ${writtenDay(addDays(today, 11))}`]) expect(text).toContain(words);
+  for (const words of ['Genealogia', 'Mimosa', 'Ativa', 'Pós-parto', 'Em carência', `Carne liberada em ${writtenDay(addDays(today, 11))}`])
+    expect(text).toContain(words);
   // Her mother has a record, and she is no batch.
-  for (const words of ['Nome da mãe', 'Lote']) expect(text).not.toContain(words);
+  for (const words of ['Nome da mãe', 'Lote', 'Vazia']) expect(text).not.toContain(words);
 
   await goTo(page, `/animals/${farm.ids['Mimosa']}`);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));

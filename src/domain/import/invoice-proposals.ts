@@ -4,7 +4,7 @@ import { type FeedPurchase, newFeedPurchase } from '#domain/feed/feed-purchases'
 import { oldestFirst } from '#domain/feed/feed-stock';
 import { type Feed, feedIdFor, isCalled } from '#domain/feed/feeds';
 import { product, quotient, sum } from '#domain/kernel/money';
-import { fold } from '#domain/kernel/text';
+import { capitalized, fold } from '#domain/kernel/text';
 import { type FinancialCategory, type TransactionType, transactionTypes } from '#domain/money/financial-categories';
 import { type Invoice, type InvoiceItem, lotIdsOf } from '#domain/money/invoices';
 import { type ItemUse, isStocked } from '#domain/money/item-uses';
@@ -82,7 +82,7 @@ export function feedNameOf(name: string) {
     .replace(/\d+(?:[.,]\d+)?\s*KG\b/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
+  return words === '' ? name : capitalized(words.toLowerCase());
 }
 
 /** As the last purchase of the feed, or of any feed, says; a farm that bought none begins with its herd. */
@@ -105,7 +105,7 @@ export function supplyNameOf(name: string) {
     .replace(/\b(FR|FRASCOS?|CX|CAIXAS?|AMP|UN|UND|C\/)\b\.?/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return (words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase()).slice(0, 100);
+  return (words === '' ? name : capitalized(words.toLowerCase())).slice(0, 100);
 }
 
 const kindOf = (use: ItemUse, ncm: string | null): SupplyKind =>

@@ -1,6 +1,6 @@
 // Folding: a search finds text written with other accents or case.
 import { describe, expect, test } from 'vitest';
-import { fold, hasWords, inOneLine } from '#domain/kernel/text';
+import { capitalized, fold, hasWords, inOneLine } from '#domain/kernel/text';
 
 describe('fold', () => {
   test.each([
@@ -38,3 +38,9 @@ describe('inOneLine', () => {
     ['Boi\0da Serra', 'Boi\0da Serra'],
   ])('%j → %j', (text, line) => expect(inOneLine(text)).toBe(line));
 });
+
+test.each([
+  ['água e sal', 'Água e sal'],
+  ['Bezerro', 'Bezerro'],
+  ['', ''],
+])('%j begins a sentence as %j', (text, sentence) => expect(capitalized(text)).toBe(sentence));

@@ -3,6 +3,7 @@
 import type { Protocol } from '#domain/health/standard-protocols';
 import { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import { factsOf } from '#domain/kernel/fields';
+import { capitalized } from '#domain/kernel/text';
 import { days } from '#ui/format';
 
 const triggers = factsOf(VaccineProtocol.fields.trigger).values!;
@@ -23,5 +24,5 @@ export function whenOf({ trigger, trigger_offset_days: offset, recommended_age_d
 /** "Reforço em 30 dias; depois a cada 365 dias" */
 export function againOf({ booster_days, frequency_days }: Protocol) {
   const parts = [booster_days && `reforço em ${days(booster_days)}`, frequency_days && `a cada ${days(frequency_days)}`].filter(Boolean).join('; ');
-  return parts === '' ? 'Dose única' : parts.charAt(0).toUpperCase() + parts.slice(1);
+  return parts === '' ? 'Dose única' : capitalized(parts);
 }

@@ -2,14 +2,20 @@
 import { makeFile } from '#data/export/file';
 import { sheetOf } from '#data/export/records';
 import type { Replica } from '#data/replica';
-import { type Animal, statusWord } from '#domain/herd/animals';
+import { Animal, statusWord } from '#domain/herd/animals';
 import { categoryOn } from '#domain/herd/category-by-age';
 import { generationNames, parentsOf, pedigreeChart } from '#domain/herd/pedigree-queries';
 import { written } from '#domain/kernel/csv';
 import { writtenDay } from '#domain/kernel/dates';
 import { cellOf, type Sheet, slug } from '#domain/kernel/export-sheet';
+import { factsOf } from '#domain/kernel/fields';
 import { compare } from '#domain/kernel/sorting';
 import type { NounName } from '#domain/nouns';
+import { type AnimalEventRows, eventNouns } from '#domain/reproduction/animal-events';
+import { parametersOf } from '#domain/reproduction/herd-parameters';
+import { stateOf } from '#domain/reproduction/herd-states';
+import { hasBreedingState } from '#domain/reproduction/rows-to-events';
+import { reproductiveStates } from '#domain/reproduction/states';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { animalWord, categoryWord } from '#parts/animals/AnimalWords';
 import { withdrawalLines } from '#parts/animals/WithdrawalWords';
@@ -18,8 +24,19 @@ import { kg } from '#ui/format';
 
 type Where = { replica: Replica; farm: string; now: string; today: string; mayRead: (noun: NounName) => boolean };
 
+/** What her page says in other words than her record: a word of her sex, a state computed from her events. */
+function pageWords({ replica, today, mayRead }: Where, animal: Animal): Record<string, string> {
+  const words = { [factsOf(Animal.fields.status).label]: statusWord(animal) };
+  if (!hasBreedingState(animal) || !mayRead('births')) return words;
+  const events = Object.fromEntries(eventNouns.map((noun) => [noun, replica.by(noun, noun === 'births' ? 'mother_id' : 'animal_id', animal.id)]));
+  const [settings] = replica.rows('herd_settings');
+  const { reproductive } = stateOf(animal, events as unknown as AnimalEventRows, today, parametersOf(settings));
+  return { ...words, [factsOf(Animal.fields.pregnancy_status).label]: reproductiveStates[reproductive] };
+}
+
 /** The register, one line for each thing that is known. */
-async function registerSheet({ replica, today }: Where, animal: Animal): Promise<Sheet> {
+async function registerSheet(where: Where, animal: Animal): Promise<Sheet> {
+  const { replica, today } = where;
   const { columns, rows } = await sheetOf(replica, {
     noun: 'animals',
     // Only what says something: no batch, and no name of a mother who has a record.
@@ -27,7 +44,10 @@ async function registerSheet({ replica, today }: Where, animal: Animal): Promise
     records: (row) => [row],
     also: [],
   });
+  const words = pageWords(where, animal);
   const known = columns.flatMap((column, i) => {
+    const word = words[column.label];
+    if (word) return [[column.label, word]];
     const cell = cellOf(rows[0]![i], column);
     // Below each other, numbers stand where the words do.
     const value = cell.kind === 'number' ? written(cell) : cell;

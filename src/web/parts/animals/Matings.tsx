@@ -4,6 +4,7 @@ import { defectWords } from '#domain/herd/genetic-defects';
 import { inbreedingOf } from '#domain/herd/inbreeding';
 import { type Mated, type MatingLevel, matingOf, percentOf } from '#domain/herd/mating';
 import { pedigreeOf } from '#domain/herd/pedigree';
+import { capitalized } from '#domain/kernel/text';
 import { bullNamed } from '#domain/reproduction/calvings';
 import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
 import type { Tone } from '#ui/Badge';
@@ -69,7 +70,7 @@ function DefectNote({ matings }: { matings: readonly Mated[] }) {
       <Notice tone="yellow" role="status" title="Defeito genético dos dois lados">
         <ul>
           {lines.slice(0, shownOf).map(({ key, cow, words }) => (
-            <li key={key}>{matings.length === 1 ? `${words[0]!.toUpperCase()}${words.slice(1)}` : `${cow}: ${words}`}</li>
+            <li key={key}>{matings.length === 1 ? capitalized(words) : `${cow}: ${words}`}</li>
           ))}
         </ul>
         {lines.length > shownOf && <p>E mais {lines.length - shownOf}.</p>}

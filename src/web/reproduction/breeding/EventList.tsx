@@ -1,6 +1,7 @@
 // The list of one kind of breeding event: newest first, found by animal, with its form, history, deletion and export.
 import { useDeferredValue, useMemo } from 'react';
 import type { Noun } from '#domain/kernel/noun';
+import { capitalized } from '#domain/kernel/text';
 import type { Rows } from '#domain/nouns';
 import { type EventLine, eventLines, findEvents } from '#domain/reproduction/breeding-event-queries';
 import { animalColumn } from '#parts/animals/AnimalColumn';
@@ -75,7 +76,7 @@ export function EventList<N extends EventNoun>({ noun, declared, one, many, femi
         ...props.verbs,
         title: `Excluir ${one}`,
         question: declared.confirm!,
-        done: `${one.charAt(0).toUpperCase()}${one.slice(1)} excluíd${end}`,
+        done: `${capitalized(one)} excluíd${end}`,
         failed: declared.failed!.remove,
       }}
       renderForm={props.renderForm}

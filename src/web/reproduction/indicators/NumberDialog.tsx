@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { daysOfMonth } from '#domain/kernel/periods';
+import { capitalized } from '#domain/kernel/text';
 import type { Member } from '#domain/reproduction/breeding-herd';
 import type { Group } from '#domain/reproduction/cycles';
 import { eventWords } from '#domain/reproduction/event-words';
@@ -45,7 +46,7 @@ export function NumberDialog({ open, onClose, ...herd }: NumberDialogProps) {
   return (
     <Dialog open title={title} onClose={onClose} size="wide">
       <div className="flex flex-col gap-4">
-        {sentences.length > 0 && <p className="text-muted">{sentences.map((one) => `${one[0]!.toUpperCase()}${one.slice(1)}.`).join(' ')}</p>}
+        {sentences.length > 0 && <p className="text-muted">{sentences.map((one) => `${capitalized(one)}.`).join(' ')}</p>}
         {key && !isGroup && <Trend of={key} members={members} group={group} today={today} />}
         {key && !isGroup && <Groups of={key} from={from} cases={cases} members={members} group={group} onOpen={setPart} />}
         <h3>{cases.length === many ? count(many, 'animal', 'animais') : `${count(cases.length, 'caso', 'casos')} de ${count(many, 'animal', 'animais')}`}</h3>
