@@ -108,15 +108,16 @@ export class FarmStore {
    * the browser may discard what is written after a failed write.
    */
   private async stopWriting(failed: boolean) {
-    const { state, closing } = this.of;
+    const { state, replica, closing } = this.of;
     if (closing.signal.aborted) return;
     const isKnown = state.current().storage === 'full';
     this.close();
     state.update({ storage: 'full' });
     const guard = await this.guard();
-    if (failed) await guard?.failed();
+    const kept = () => ({ waiting: replica.waiting(), refused: replica.refused() });
+    if (failed) await guard?.failed(kept());
     if (isKnown) return;
-    await guard?.resume(this.openReadable, closing.signal);
+    await guard?.resume(this.openReadable, kept, closing.signal);
     if (!this.store) return;
     state.update({ storage: 'safe' });
     void this.of.sync();

@@ -13,6 +13,7 @@ const probeSize = 131_072;
 const renewalSize = 16_000_000;
 const probeInterval = 10_000;
 const [firstWait, longestWait] = [2_000, 15_000];
+const looksPerWait = 8;
 /** Chromium replaces its log after 4 MB, and keeps values of 64 kB and more elsewhere. */
 const [fillers, fillerSize] = [120, 60_000];
 
@@ -134,12 +135,22 @@ export class StorageGuard {
     await renew().catch(() => {});
   }
 
-  /** A write into the store failed. */
-  async failed() {
+  /** A write into the store failed, or the browser closed it. `kept`: what the screens show. */
+  async failed(kept: Kept) {
     this.torn = this.copy !== null;
     this.distrusted = true;
     this.provedAt = -Infinity;
     await this.copy?.locked(() => this.copy!.change({ torn: true })).catch(() => {});
+    await this.keep(kept);
+  }
+
+  /** A browser that needs space deletes store and copy together, also while the application is open: the copy is then made again from memory. */
+  private async keep(kept: Kept) {
+    const { copy, held, torn } = this;
+    const make = async () => {
+      if ((await copy!.file.read()) === null) await copy!.file.replace({ ...callsOf(kept), held, torn });
+    };
+    if (kept.waiting.length + kept.refused.length > 0) await copy?.locked(make).catch(() => {});
   }
 
   /** Whether the browser grants space, and the disk has it. */
@@ -162,10 +173,13 @@ export class StorageGuard {
     return isProved;
   }
 
-  /** Opens the store when there is space again. */
-  async resume(open: () => Promise<boolean>, signal: AbortSignal) {
+  /** Opens the store when there is space again. Until then the copy stays, however often the browser deletes it. */
+  async resume(open: () => Promise<boolean>, kept: () => Kept, signal: AbortSignal) {
     for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
-      await new Promise((wake) => setTimeout(wake, wait));
+      for (let looks = 0; looks < looksPerWait; looks++) {
+        await new Promise((wake) => setTimeout(wake, wait / looksPerWait));
+        if (!signal.aborted) await this.keep(kept());
+      }
       if (!signal.aborted && (await this.hasSpace()) && (await open())) return;
     }
   }

@@ -9,7 +9,7 @@ import { hashPassword } from '#server/kernel/passwords';
 import { build, createFarm, openSession, type TestFarm } from '../../build';
 import { offlineReady, openPhone } from '../../chromium';
 import { eventually } from '../../eventually';
-import { isRunning } from '../../processes';
+import { hasFiles } from '../../processes';
 import { test as base, expect, withoutTutorial } from '../fixtures';
 
 /** The connection from the phone to the server. */
@@ -190,6 +190,12 @@ export class Phone {
     }, this.store);
   }
 
+  /** What Chromium does on a full disk with what it may delete: all of it at once, under the open application. */
+  async deleteStorage() {
+    const session = await this.context.newCDPSession(this.page);
+    await session.send('Storage.clearDataForOrigin', { origin: process.env['LIDA_URL']!, storageTypes: 'file_systems,indexeddb' });
+  }
+
   /** The IndexedDB name of this person and farm. */
   get store() {
     return `lida ${this.farm.person_id}@lida.demo ${this.farm.farm_id}`;
@@ -201,15 +207,17 @@ export class Phone {
     return page;
   };
 
-  /** SIGKILL, like an empty battery or a crash. Two browsers never share a phone: one that finds the locks of a dying one deletes the private file system. */
+  /**
+   * SIGKILL, like an empty battery or a crash. Two browsers never share a phone: one that finds the locks of a dying one deletes the private
+   * file system. Debian starts the browser from a shell script, which is gone before it.
+   */
   async kill() {
     const gone = new Promise((closed) => this.context.once('close', closed));
-    const [browser] = spawnSync('pgrep', ['-P', String(process.pid), '-f', this.profile], { encoding: 'utf8' })
-      .stdout.split('\n')
-      .map(Number);
+    const { stdout } = spawnSync('pgrep', ['-f', this.profile], { encoding: 'utf8' });
     spawnSync('pkill', ['-9', '-f', this.profile]);
     await gone;
-    if (browser) await eventually('the killed browser is gone', () => !isRunning(browser));
+    const killed = stdout.trim().split('\n').map(Number);
+    await eventually('the killed browser is gone', () => !killed.some(hasFiles));
   }
 
   /** As a person closes it: the browser ends its work. */
