@@ -36,6 +36,7 @@ const steps = [
   { name: 'failover', word: 'failover', onlyFull: true, run: () => tool('tests/ha/main.mjs', [], true) },
   { name: 'linters and client of the API', word: 'api', onlyFull: true, run: () => tool('tests/api/main.mjs', [], true) },
   { name: 'deliberate defects', word: 'defects', onlyFull: true, run: () => tool('tests/defects/main.mjs', [], true) },
+  { name: 'phones at work', word: 'fleet', onlyFull: true, run: () => tool('scripts/bench.mjs', ['fleet', '--short'], true) },
   { name: 'short benchmark', word: 'bench', onlyFull: true, run: () => tool('scripts/bench.mjs', ['--short'], true) },
 ];
 

@@ -10,11 +10,11 @@ const folder = join(root, 'build/bench');
 export type Child = { ask<T>(name: string, about?: unknown, timeout?: number): Promise<T>; end(): Promise<void> };
 
 /** tsx would add its own memory and compile during the measurement. The packages stay in node_modules, so the bundle has to be below the root. */
-export async function bundle(names: string[]) {
+export async function bundle(names: string[], sources = 'tests/bench') {
   for (const name of names)
     await build({
       cwd: root,
-      input: `tests/bench/${name}.ts`,
+      input: `${sources}/${name}.ts`,
       platform: 'node',
       external: (id) => /^[^#./]/.test(id) && !id.startsWith(root),
       output: { file: join(folder, `${name}.mjs`), format: 'esm', sourcemap: true, codeSplitting: false },

@@ -16,6 +16,7 @@ export type Cluster = {
   herd(name: string, herd: Herd): Promise<void>;
   app(database: string): pg.PoolConfig;
   owner(database: string): pg.ClientConfig;
+  superuser(database: string): pg.ClientConfig;
   /** Drops the copies, keeps the originals. */
   stop(): Promise<void>;
 };
@@ -41,11 +42,15 @@ export async function openCluster(url = process.env['DATABASE_URL']): Promise<Cl
         await db.query(`alter database ${copied}${name} rename to ${source}`);
       });
       const began = performance.now();
-      await onServer(as, (db) => db.query(`create database ${copied}${name} owner ${ownerRole} template ${source} strategy file_copy`));
+      await onServer(as, async (db) => {
+        await db.query(`drop database if exists ${copied}${name} with (force)`);
+        await db.query(`create database ${copied}${name} owner ${ownerRole} template ${source} strategy file_copy`);
+      });
       note(`${name}: a copy in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     },
     app: (name) => as(appRole, `${copied}${name}`),
     owner: (name) => as(ownerRole, `${copied}${name}`),
+    superuser: (name) => as(null, `${copied}${name}`),
     async stop() {
       await onServer(as, dropCopies);
       await server.stop();

@@ -1,5 +1,6 @@
 // npm run bench: how close the application comes to the bare limit of its machine, whether that holds with a million animals, and the budgets of a phone. Ratios of interleaved rounds, never absolute times.
-// `server` or `device`: that half alone; `export`: only the farm's export; `sizes`: what a record costs; `--short`: CI's form, which reports without targets. `--animals 100000`: instead of a million. DATABASE_URL: on that PostgreSQL.
+// `server` or `device`: that half alone; `export`: only the farm's export; `fleet`: two thousand simulated phones (`fleet PgBouncer`: one of the setups); `sizes`: what a record costs; `--short`: CI's form, which reports without targets. `--animals 100000`: instead of a million. DATABASE_URL: on that PostgreSQL.
+import { fleetLines, shortFleet, wholeFleet } from '../fleet/fleet';
 import { atScale } from './at-scale';
 import { bundle } from './children';
 import type { Pace } from './compete';
@@ -16,7 +17,7 @@ import { printSizes } from './sizes';
 const words = process.argv.slice(2);
 const short = words.includes('--short');
 const profile = words.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=build/bench/profile'] : [];
-const only = ['server', 'device', 'export'].find((word) => words.includes(word));
+const only = ['server', 'device', 'export', 'fleet'].find((word) => words.includes(word));
 /** `--only 'verb call'`: the requests whose name contains these words, without memory, export and fresh databases. */
 const said = words.includes('--only') ? words[words.indexOf('--only') + 1] : undefined;
 const isAsked = (name: string) => said === undefined || name.includes(said);
@@ -76,9 +77,16 @@ async function server() {
   return lines;
 }
 
+async function fleet() {
+  const setups = words.slice(words.indexOf('fleet') + 1).filter((word) => !word.startsWith('--'));
+  const { lines, on } = await fleetLines(short ? shortFleet : wholeFleet, setups);
+  console.log(`\n${on}\n`);
+  return lines;
+}
+
 async function main() {
   const began = performance.now();
-  const lines: Line[] = only === 'device' ? [] : await server();
+  const lines: Line[] = only === 'device' ? [] : await (only === 'fleet' ? fleet() : server());
   if (only === 'device' || (!only && !short)) lines.push(...(await deviceLines(profile.length > 0 ? 'build/bench/profile' : null, farmsAsked)));
   // Without targets nothing can be missed.
   printLines(short ? lines.map((line) => ({ ...line, target: '', ok: true })) : lines);

@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll } from 'vitest';
 import { type Account, identity, serverAccount, serverEnvironment } from '#server/postgres/account';
 import { findPrograms } from '#server/postgres/programs';
 import { ownPort } from '../../scripts/ports.mjs';
 import { eventually } from '../eventually';
+import { type PoolerPlace, pgbouncer, reaches, spawnPooler } from '../pgbouncer';
 import { programOf } from '../program';
 import { scaled } from '../timeouts';
 
@@ -120,58 +121,14 @@ export function ask(url: string, { method = 'GET', body, cookie, headers = {} }:
   });
 }
 
-const pgbouncer = await ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].reduce<Promise<string | undefined>>(
-  async (found, place) =>
-    (await found) ??
-    (await run(place, ['--version']).then(
-      () => place,
-      () => undefined,
-    )),
-  Promise.resolve(undefined),
-);
-
 /** With `describe.skipIf`: prints why a test is skipped. */
 export const noPooler = pgbouncer === undefined;
 
 /** PgBouncer in transaction mode in front of a database, as that user, with at most so many server connections. */
-export async function startPooler(to: pg.ClientConfig, connections: number): Promise<{ host: string; port: number; user: string; database: string }> {
-  const folder = await folderOfServers();
-  const { host, port, user, database } = to;
-  const settings = [
-    '[databases]',
-    `lida = host=${host} port=${port} dbname=${database as string} user=${user as string}`,
-    '[pgbouncer]',
-    'listen_addr =',
-    'listen_port = 6432',
-    `unix_socket_dir = ${folder}`,
-    'auth_type = any',
-    'pool_mode = transaction',
-    `default_pool_size = ${connections}`,
-    'max_client_conn = 500',
-  ];
-  const file = join(folder, 'pgbouncer.ini');
-  await writeFile(file, settings.join('\n'), { mode: 0o644 });
-  const child = spawn(pgbouncer!, ['-q', file], { ...identity(account), env: serverEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] });
+export async function startPooler(to: pg.ClientConfig, connections: number): Promise<PoolerPlace> {
+  const { child, place } = await spawnPooler(await folderOfServers(), to, connections);
   children.push(child);
-  let words = '';
-  child.stderr!.setEncoding('utf8').on('data', (piece: string) => (words += piece));
-  const place = { host: folder, port: 6432, user: user as string, database: 'lida' };
-  await eventually('PgBouncer answers', async () => {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${words}`);
-    return reaches(place);
-  });
   return place;
-}
-
-async function reaches(place: pg.ClientConfig) {
-  const client = new pg.Client(place);
-  client.on('error', () => {});
-  const up = await client.connect().then(
-    () => true,
-    () => false,
-  );
-  await client.end().catch(() => {});
-  return up;
 }
 
 export type Standby = { connection: pg.ClientConfig; start(): Promise<void>; kill(): Promise<void>; signal(signal: NodeJS.Signals): Promise<void> };
