@@ -66,7 +66,7 @@ export function openApi({ PUBLIC_URL, CONTACT_URL }: Place = {}) {
     tags: [
       ...nounNames.map((name) => ({ name, description: nouns[name].title })),
       { name: 'records', description: 'Uma cópia da fazenda: todos os registros e o que mudou' },
-      { name: 'figures', description: 'Números de todos os anos, calculados no servidor' },
+      { name: 'figures', description: 'Números das telas, calculados no servidor' },
       { name: 'ade', description: 'ICAR ADE 1.3' },
       { name: 'sync', description: 'Sincronização de aparelhos' },
       { name: 'accounts', description: 'Contas e sessões' },
