@@ -82,7 +82,6 @@ const together = (parts: Seen[]) => ({
   delivered: parts.flatMap(({ delivered }) => delivered),
   refused: parts.flatMap(({ refused }) => refused),
   saved: sum(parts.map(({ saved }) => saved)),
-  confirmed: sum(parts.map(({ confirmed }) => confirmed)),
   /** Of these answers, "no signal" and "no answer" left out. */
   failures: sum(parts.flatMap(({ failures }) => Object.entries(failures).map(([name, count]) => (name.startsWith('no ') ? 0 : count)))),
   names: parts.map(({ failures }) => JSON.stringify(failures)).join(' '),

@@ -14,8 +14,8 @@ import { idOf } from '../bench/people';
 import type { Dice } from '../random-inputs';
 
 /** What was seen by all phones of a process. `delivered`: from a saved call, or from the signal that came back later, to the server's confirmation. */
-export type Seen = { requests: number[]; delivered: number[]; saved: number; confirmed: number; refused: string[]; failures: Record<string, number> };
-export const nothingSeen = (): Seen => ({ requests: [], delivered: [], saved: 0, confirmed: 0, refused: [], failures: {} });
+export type Seen = { requests: number[]; delivered: number[]; saved: number; refused: string[]; failures: Record<string, number> };
+export const nothingSeen = (): Seen => ({ requests: [], delivered: [], saved: 0, refused: [], failures: {} });
 
 const requestTimeout = 60_000;
 /** As on the screen: a new call is painted before it is sent. */
@@ -78,7 +78,6 @@ export class Phone {
     for (const result of results) {
       if (result.status === 'refused') this.seen().refused.push(result.message);
       if (result.status !== 'ok') continue;
-      this.seen().confirmed++;
       this.seen().delivered.push(now - Math.max(this.savedAt.get(result.id!) ?? now, this.signalSince));
     }
   }
@@ -127,9 +126,4 @@ export class Phone {
 
   /** Calls the server has not confirmed. */
   waiting = () => this.replica.waiting().length;
-
-  close() {
-    this.schedule.stop();
-    this.store.close();
-  }
 }

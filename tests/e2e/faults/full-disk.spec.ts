@@ -49,6 +49,12 @@ async function saveUntilFull({ page }: Phone) {
 }
 const savedMessage = (page: Page, name: string) => page.getByText(`${name}: animal cadastrado`).first();
 
+/** From here on the phone sends. */
+async function findSignal(one: Phone) {
+  one.line = 'open';
+  await one.page.reload({ waitUntil: 'commit' });
+}
+
 /** The names that the phone shows without signal, after it was started again. */
 async function showsOnly(page: Page, names: string[]) {
   for (const name of names) await showsAnimal(page, name);
@@ -78,8 +84,7 @@ for (const how of ['close', 'kill'] as const)
     await one.start();
     await showsOrRecovered(one.page, ['Mimosa', ...saved]);
     await expect(noSpace(one.page)).toHaveCount(0);
-    one.line = 'open';
-    await one.page.reload({ waitUntil: 'commit' });
+    await findSignal(one);
     await expect.poll(() => herd(farm)).toEqual(['Mimosa', ...saved]);
   });
 
@@ -114,8 +119,7 @@ test('filled while a form is open, and freed: what was typed is saved then, and 
     for (const name of ['Estrela', 'Mimosa', 'Duquesa']) await showsAnimal(one.page, name);
     await expect(one.page.getByText('O navegador apagou os dados')).toHaveCount(0);
   }
-  one.line = 'open';
-  await one.page.reload({ waitUntil: 'commit' });
+  await findSignal(one);
   await expect.poll(() => herd(farm)).toContain('Duquesa');
 });
 
@@ -132,8 +136,7 @@ test('opened on a full disk: it says so, and goes on by itself when there is spa
   disk.empty();
   await showsAnimal(one.page, 'Mimosa');
   await addAnimal(one.page, 'Estrela');
-  one.line = 'open';
-  await one.page.reload({ waitUntil: 'commit' });
+  await findSignal(one);
   await expect.poll(() => herd(farm)).toContain('Estrela');
 });
 
@@ -149,8 +152,7 @@ test('a store that the browser discarded: the person is told, and its calls come
   await one.goTo('/animals');
   await expect(one.page.getByText('O navegador apagou os dados desta fazenda neste aparelho')).toBeVisible();
   await expect(one.page.getByText('2 registros ainda não enviados foram recuperados de uma segunda cópia.')).toBeVisible();
-  one.line = 'open';
-  await one.page.reload({ waitUntil: 'commit' });
+  await findSignal(one);
   await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
   await showsAnimal(one.page, 'Estrela');
 });
@@ -165,8 +167,7 @@ test('the browser deletes store and second copy while the application is open: a
   for (const name of ['Mimosa', 'Estrela']) await addAnimal(one.page, name);
   await one.deleteStorage();
   await expect(one.page.getByText('2 registros ainda não enviados foram recuperados de uma segunda cópia.')).toBeVisible();
-  one.line = 'open';
-  await one.page.reload({ waitUntil: 'commit' });
+  await findSignal(one);
   await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
 });
 
@@ -187,7 +188,6 @@ test('the browser deletes store and second copy because the disk is full, and is
   await one.kill();
   disk.empty();
   await one.start();
-  one.line = 'open';
-  await one.page.reload({ waitUntil: 'commit' });
+  await findSignal(one);
   await expect.poll(() => herd(farm)).toContain('Mimosa');
 });
