@@ -6,6 +6,7 @@ import { inOneTab } from '#data/one-tab';
 import { isTransient, Refusal } from '#data/online';
 import { Replica } from '#data/replica';
 import type { Store } from '#data/store';
+import { discardedKey } from '#data/store-repair';
 import { Unreadable } from '#data/store-rows';
 import type { Changed } from '#data/store-schema';
 import { Postponed, type SyncApi } from '#data/sync-client';
@@ -81,7 +82,10 @@ export class Device {
     if (!this.closing.signal.aborted) this.channel.postMessage(changed);
   }
 
-  dismissDiscarded = () => this.state.update({ discarded: null });
+  dismissDiscarded = () => {
+    localStorage.removeItem(discardedKey(this.name));
+    this.state.update({ discarded: null });
+  };
   copied = () => this.farmStore.copied();
 
   /** By the server's clock; never earlier than the last response or the last queued call, whatever this device's clock says. */

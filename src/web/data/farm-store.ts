@@ -1,7 +1,7 @@
 // The store of the open farm: opened, compared with its second copy, repaired, and closed while nothing can be written.
 import type { WatchedCondition } from '#data/condition';
 import { whenIdle } from '#data/idle';
-import { type Replica, whoIn } from '#data/replica';
+import { type Kept, type Replica, whoIn } from '#data/replica';
 import type { StorageGuard } from '#data/storage-guard';
 import type { Store } from '#data/store';
 import { openStore, salvage } from '#data/store-repair';
@@ -50,25 +50,30 @@ export class FarmStore {
     this.store = undefined;
   }
 
-  private openReadable = () =>
-    this.openStoreHere()
+  private openReadable = () => {
+    const shown = this.kept();
+    return this.openStoreHere()
       .then(this.readOrRepair)
       .then(
-        () => (this.attached = this.attach()).then(() => this.store !== undefined),
+        () => (this.attached = this.attach(shown)).then(() => this.store !== undefined),
         () => false,
       );
+  };
+
+  /** What the screens show. */
+  private kept = () => ({ waiting: this.of.replica.waiting(), refused: this.of.replica.refused() });
 
   /** Compares the store with its second copy, before anything is sent or added. */
-  private async attach() {
+  private async attach(shown: Kept) {
     const { store } = this;
     const guard = await this.guard();
     if (!store || !guard) return;
-    const { discarded, restored } = await guard.attach(store).catch(() => {
+    const { discarded, restored } = await guard.attach(store, shown).catch(() => {
       void this.stopWriting(true);
-      return { discarded: false, restored: 0 };
+      return { discarded: null, restored: 0 };
     });
     if (restored > 0) await this.of.replica.reload(() => store.read([])).catch(() => {});
-    if (discarded) this.of.state.update({ discarded: { restored } });
+    if (discarded) this.of.state.update({ discarded });
   }
 
   /** Loaded after the first screen. Without it there is one copy. */
@@ -108,16 +113,15 @@ export class FarmStore {
    * the browser may discard what is written after a failed write.
    */
   private async stopWriting(failed: boolean) {
-    const { state, replica, closing } = this.of;
+    const { state, closing } = this.of;
     if (closing.signal.aborted) return;
     const isKnown = state.current().storage === 'full';
     this.close();
     state.update({ storage: 'full' });
     const guard = await this.guard();
-    const kept = () => ({ waiting: replica.waiting(), refused: replica.refused() });
-    if (failed) await guard?.failed(kept());
+    if (failed) await guard?.failed(this.kept());
     if (isKnown) return;
-    await guard?.resume(this.openReadable, kept, closing.signal);
+    await guard?.resume(this.openReadable, this.kept, closing.signal);
     if (!this.store) return;
     state.update({ storage: 'safe' });
     void this.of.sync();

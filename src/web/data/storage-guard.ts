@@ -3,7 +3,7 @@ import { CopyFailed, copyOf, type OutboxCopy } from '#data/outbox-copy';
 import { type Copied, callsOf, nothingCopied } from '#data/outbox-file';
 import type { Kept } from '#data/replica';
 import type { Store } from '#data/store';
-import { heldKey } from '#data/store-repair';
+import { discardedKey, heldKey } from '#data/store-repair';
 
 /** With less granted space than this the storage counts as full: a call must always fit. */
 const minFreeSpace = 4_000_000;
@@ -29,12 +29,10 @@ export async function compare(store: Store, copy: OutboxCopy, opened: boolean): 
     // Even if the rest fails: a call may not be discarded in the store alone.
     if (copied) store.copy = copy;
     const [kept, held] = [await store.kept(), await isHeld(store)];
-    const missing = missingIn(kept, copied ?? nothingCopied());
-    const compared = { held, wasHeld: copied?.held === true, restored: missing.waiting.length + missing.refused.length };
+    const restored = await restore(store, missingIn(kept, copied ?? nothingCopied()));
+    const compared = { held, wasHeld: copied?.held === true, restored };
     if (!copied && !opened) return compared;
-    const isShort = compared.restored > 0;
-    if (isShort) await store.restoreOutbox(missing);
-    const state = { ...callsOf(isShort ? await store.kept() : kept), held: held || (!opened && compared.wasHeld), torn: copied?.torn === true };
+    const state = { ...callsOf(restored > 0 ? await store.kept() : kept), held: held || (!opened && compared.wasHeld), torn: copied?.torn === true };
     if (JSON.stringify(state) !== JSON.stringify(copied)) await copy.file.replace(state);
     store.copy = copy;
     return compared;
@@ -43,8 +41,8 @@ export async function compare(store: Store, copy: OutboxCopy, opened: boolean): 
 
 const isHeld = async (store: Store) => (await store.syncState()) !== undefined;
 
-/** Calls that only the copy has, each placed by its time among those of the store, whose numbers a request in progress may refer to. */
-function missingIn({ waiting, refused }: Kept, copied: Copied): Kept {
+/** Calls that the store does not have, each placed by its time among those of the store, whose numbers a request in progress may refer to. */
+function missingIn({ waiting, refused }: Kept, copied: Pick<Copied, 'waiting' | 'refused'>): Kept {
   const known = new Set([...waiting, ...refused].map(({ call }) => call.id));
   const lost = copied.waiting.filter(({ id }) => !known.has(id));
   const placed = lost.map((call, i) => {
@@ -55,6 +53,13 @@ function missingIn({ waiting, refused }: Kept, copied: Copied): Kept {
     return { call, seq: from + ((to - from) * (i + 1)) / (lost.length + 1) };
   });
   return { waiting: placed as Kept['waiting'], refused: copied.refused.filter(({ call }) => !known.has(call.id)) };
+}
+
+/** Returns how many. */
+async function restore(store: Store, missing: Kept) {
+  const count = missing.waiting.length + missing.refused.length;
+  if (count > 0) await store.restoreOutbox(missing);
+  return count;
 }
 
 /** For a store that is not the open farm's: the browser may have discarded it too. */
@@ -74,17 +79,21 @@ export class StorageGuard {
     this.copy = copyOf(name);
   }
 
-  /** Called for each opened store. `discarded`: it had the farm's rows, and is empty. */
-  async attach(store: Store) {
+  /** Called for each opened store. `shown`: what the screens show. `discarded`: it had the farm's rows, and was empty; not null until the person has read it. */
+  async attach(store: Store, shown: Kept) {
     await this.assertWritable();
-    const { restored, held, wasHeld } = await this.compared(store);
+    const { restored, held, wasHeld } = await this.compared(store, shown);
     // The mark in localStorage is for a browser that discards both, or has no second copy.
     const isMarked = localStorage.getItem(heldKey(this.name)) !== null;
     if (held) localStorage.setItem(heldKey(this.name), '1');
     else localStorage.removeItem(heldKey(this.name));
     this.held = held;
     if (this.torn && this.copy) void this.renewLog(store, this.copy);
-    return { restored, discarded: (wasHeld || isMarked) && !held && !store.emptied };
+    const unread = localStorage.getItem(discardedKey(this.name));
+    const isDiscarded = (wasHeld || isMarked) && !held && !store.emptied;
+    const discarded = isDiscarded || unread !== null ? { restored: restored + Number(unread) } : null;
+    if (discarded) localStorage.setItem(discardedKey(this.name), String(discarded.restored));
+    return { restored, discarded };
   }
 
   /** After a failed write nothing is written before there is space to replace the log: each write would make the damage worse. */
@@ -95,10 +104,13 @@ export class StorageGuard {
   }
 
   /** A copy that cannot be used is given up: the store alone is kept then. */
-  private async compared(store: Store): Promise<Compared> {
+  private async compared(store: Store, shown: Kept): Promise<Compared> {
     const alone = async () => {
       [this.copy, store.copy] = [null, undefined];
-      return { held: await isHeld(store), wasHeld: false, restored: 0 };
+      const held = await isHeld(store);
+      // A browser may delete the store under the open application.
+      const restored = held ? 0 : await restore(store, missingIn(await store.kept(), callsOf(shown)));
+      return { held, wasHeld: false, restored };
     };
     if (!this.copy) {
       // There is no other way to find out whether it can be written again.

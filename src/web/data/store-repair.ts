@@ -4,6 +4,8 @@ import { type ClosedBy, deleteStore, Store } from '#data/store';
 export const savedKey = (name: string) => `lida_salvage_${name}`;
 /** Set while the store has the farm's rows, in another place than the store: the browser may discard one and not the other. */
 export const heldKey = (name: string) => `lida_held_${name}`;
+/** How many calls came back when the browser discarded the store, until the person has read it. */
+export const discardedKey = (name: string) => `lida_discarded_${name}`;
 const rescue = () => import('#data/store-salvage');
 
 export async function openStore(name: string, closed: (by: ClosedBy) => void): Promise<Store> {
@@ -17,7 +19,7 @@ export const salvage = async (name: string, store: Store) => (await rescue()).sa
 
 /** Deletes the store, its saved outbox, its second copy, and its photos and documents. */
 export async function forgetStore(name: string) {
-  for (const key of [savedKey(name), heldKey(name)]) localStorage.removeItem(key);
+  for (const key of [savedKey(name), heldKey(name), discardedKey(name)]) localStorage.removeItem(key);
   await deleteStore(name);
   await (await import('#data/outbox-copy')).deleteCopy(name);
   await (await import('#data/kept-files')).forgetFiles(name);

@@ -159,9 +159,11 @@ export class Store {
   /** Deletes unreadable rows, which forces a full resync. The outbox stays. */
   async forgetRows() {
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
+    const wasHeld = (await tx.objectStore('meta').count('heard')) > 0;
     const deleted = ['heard', 'staged'].map((name) => tx.objectStore('meta').delete(name));
     await Promise.all([tx.objectStore('rows').clear(), tx.objectStore('pages').clear(), ...deleted, tx.done]);
-    this.emptied = true;
+    // One that the browser had discarded was empty before.
+    this.emptied ||= wasHeld;
   }
 
   /**

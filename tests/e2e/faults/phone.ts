@@ -181,6 +181,9 @@ export class Phone {
       return (await file.getFile()).text();
     }, this.store);
 
+  /** Whether the profile of the closed browser has the text in a file. */
+  isOnDisk = (text: string) => spawnSync('grep', ['-rqF', text, this.profile]).status === 0;
+
   /** What a browser does with a database that it finds damaged. Leaves the application first, which would notice. */
   async discardStore() {
     await this.goTo('/icon.svg');

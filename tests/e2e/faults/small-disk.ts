@@ -1,6 +1,6 @@
 // A small file system of its own for a phone, which a test can fill to the last byte.
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,6 +27,9 @@ export class SmallDisk {
   }
 
   free = () => statfsSync(this.folder).bavail;
+
+  /** Deletes a part of what filled it. */
+  makeRoom = (bytes: number) => truncateSync(this.ballast, statSync(this.ballast).size - bytes);
 
   /** Deletes what filled it. */
   empty = () => rmSync(this.ballast, { force: true });
