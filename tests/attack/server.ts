@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 import { sessionCookie } from '#server/kernel/session';
 import { type Fresh, freshDatabase } from '../database';
-import { childrenOf, end, endAll, startLida, urlOf } from '../scale/servers';
+import { urlOf } from '../database-url';
+import { childrenOf, end, endAll, startLida } from '../scale/servers';
 
 export { ask, type Heard } from '../scale/servers';
 

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { listBackups } from '#server/kernel/backup-folder';
 import { build, createFarm } from '../build';
 import { emptyDatabase, type Fresh, freshDatabase } from '../database';
-import { urlOf } from '../scale/servers';
+import { urlOf } from '../database-url';
 import { accepted, sendCall } from '../server-calls';
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'lida-commands-'));

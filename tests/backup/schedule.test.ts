@@ -10,8 +10,9 @@ import { type Backup, listBackups, nameOf, type Reason } from '#server/kernel/ba
 import { ownerRole } from '#server/kernel/database-roles';
 import { createFarm } from '../build';
 import { freshDatabase } from '../database';
+import { urlOf } from '../database-url';
 import { eventually } from '../eventually';
-import { ask, startLida, urlOf } from '../scale/servers';
+import { ask, startLida } from '../scale/servers';
 import { scaled } from '../timeouts';
 
 const root = await mkdtemp(join(tmpdir(), 'lida-schedule-'));

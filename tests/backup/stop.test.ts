@@ -11,7 +11,8 @@ import { listBackups } from '#server/kernel/backup-folder';
 import { sessionCookie } from '#server/kernel/session';
 import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
-import { startLida, urlOf } from '../scale/servers';
+import { urlOf } from '../database-url';
+import { startLida } from '../scale/servers';
 import { scaled } from '../timeouts';
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-stop-'));

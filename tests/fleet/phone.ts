@@ -3,6 +3,7 @@ import { ask, NoAnswer, Refusal } from '#data/online';
 import { Replica } from '#data/replica';
 import { Store } from '#data/store';
 import { type SyncApi, SyncClient } from '#data/sync-client';
+import { queryOf } from '#data/sync-pages';
 import { type Failure, SyncSchedule } from '#data/sync-schedule';
 import { dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
@@ -58,8 +59,6 @@ export class Phone {
 
   private api(): SyncApi {
     const path = `/api/farms/${idOf('farm', this.farm)}`;
-    const query = (after: string | null, upto?: string) =>
-      (after === null ? '' : `?after=${encodeURIComponent(after)}`) + (upto === undefined ? '' : `&upto=${encodeURIComponent(upto)}`);
     return {
       sync: async (cursor, calls, as) => {
         if (!this.hasSignal) throw new NoAnswer();
@@ -67,9 +66,10 @@ export class Phone {
         this.confirm(answer);
         return answer;
       },
-      snapshot: (after, upto) => ask('GET', `${path}/snapshot${query(after, upto)}`, undefined, requestTimeout, async (answer) => pageOf(await answer.text())),
+      snapshot: (after, upto) =>
+        ask('GET', `${path}/snapshot${queryOf(after, upto)}`, undefined, requestTimeout, async (answer) => pageOf(await answer.text())),
       known: async (ids) => (await ask<{ known: string[] }>('POST', `${path}/calls/known`, { ids })).known,
-      older: (noun, after) => ask<OlderPage>('GET', `${path}/older/${noun}${query(after)}`),
+      older: (noun, after) => ask<OlderPage>('GET', `${path}/older/${noun}${queryOf(after)}`),
     };
   }
 

@@ -8,13 +8,11 @@ import pg from 'pg';
 import { appRole } from '#server/kernel/database-roles';
 import { serverAccount } from '#server/postgres/account';
 import { ownPort } from '../../scripts/ports.mjs';
+import { urlOf } from '../database-url';
 import { spawnPooler } from '../pgbouncer';
 
 export type Setup = { name: string; processes: number; pooled?: boolean };
 export type FleetServer = { url: string; pid(): number; start(): Promise<void>; stop(): Promise<void>; end(): Promise<void> };
-
-const urlOf = ({ host, port, user, database, connectionString }: pg.ClientConfig) =>
-  connectionString ?? `postgresql://${user as string}@/${database as string}?host=${encodeURIComponent(host!)}&port=${port}`;
 
 /** Connections of PgBouncer to the database, for those of all server processes. */
 const pooledConnections = 8;

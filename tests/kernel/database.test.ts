@@ -8,6 +8,7 @@ import { transaction } from '#server/kernel/db';
 import { openDatabase } from '#server/postgres/database';
 import { startPostgres } from '#server/postgres/launcher';
 import { emptyDatabase } from '../database';
+import { urlOf } from '../database-url';
 import { isRunning } from '../processes';
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-database-'));
@@ -15,9 +16,6 @@ await chmod(folder, 0o755);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const migrations = 'src/server/migrations';
 const whoAmI = { text: 'select current_user::text as me, (select count(*)::int from animals) as animals' };
-
-const urlOf = ({ host, port, user, database }: { host: string; port: number; user: string; database: string }) =>
-  `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 it('is created, migrated and opened as the application’s role, and is the same one after a restart', async () => {
   const place = { migrations, embedded: { folder: join(folder, 'own') } };

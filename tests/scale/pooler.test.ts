@@ -12,8 +12,9 @@ import { sessionCookie } from '#server/kernel/session';
 import { assertRowSecurityApplies, openDatabase } from '#server/postgres/database';
 import { addFarm, build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
+import { urlOf } from '../database-url';
 import { fillFarm } from '../server-calls';
-import { endAll, newFolder, noPooler, startPooler, urlOf } from './servers';
+import { endAll, newFolder, noPooler, startPooler } from './servers';
 
 if (noPooler) console.log('Skipped: tests behind PgBouncer, which is not installed here (Debian and Ubuntu: apt-get install pgbouncer).');
 

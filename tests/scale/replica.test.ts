@@ -8,9 +8,10 @@ import { sessionCookie } from '#server/kernel/session';
 import { openDatabase } from '#server/postgres/database';
 import { startPostgres } from '#server/postgres/launcher';
 import { build, createFarm, type TestFarm } from '../build';
+import { urlOf } from '../database-url';
 import { eventually } from '../eventually';
 import { scaled } from '../timeouts';
-import { newFolder, type Standby, standbyOf, urlOf } from './servers';
+import { newFolder, type Standby, standbyOf } from './servers';
 
 const folder = await newFolder();
 const settings = { fsync: 'off', max_connections: '50' };

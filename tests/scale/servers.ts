@@ -56,9 +56,6 @@ async function folderOfServers() {
   return folder;
 }
 
-export const urlOf = ({ host, port, user, database }: pg.ClientConfig) =>
-  `postgresql://${user as string}@/${database as string}?host=${encodeURIComponent(host!)}&port=${port}`;
-
 export type Lida = { child: ChildProcess; address: string; lines: string[] };
 
 export const lidaProgram = () => programOf('tests/backup/process.ts');

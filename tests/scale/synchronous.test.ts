@@ -9,8 +9,9 @@ import { sessionCookie } from '#server/kernel/session';
 import { openDatabase } from '#server/postgres/database';
 import { startPostgres } from '#server/postgres/launcher';
 import { build, createFarm } from '../build';
+import { urlOf } from '../database-url';
 import { eventually } from '../eventually';
-import { newFolder, urlOf } from './servers';
+import { newFolder } from './servers';
 
 const folder = await newFolder();
 const cluster = await startPostgres({ folder: join(folder, 'primary'), settings: { fsync: 'off' } });

@@ -11,10 +11,11 @@ import { listBackups } from '#server/kernel/backup-folder';
 import { sessionCookie } from '#server/kernel/session';
 import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
+import { urlOf } from '../database-url';
 import { eventually } from '../eventually';
 import { itInFull } from '../full';
 import { scaled } from '../timeouts';
-import { ask, childrenOf, type Lida, lidaProgram, newFolder, startLida, urlOf } from './servers';
+import { ask, childrenOf, type Lida, lidaProgram, newFolder, startLida } from './servers';
 
 const db = await freshDatabase();
 const farm = await createFarm(db.owner);

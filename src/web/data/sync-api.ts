@@ -3,6 +3,7 @@
 import { ask, Refusal } from '#data/online';
 import { current, renew, sessionKnown, setFarms, whyNotRenewed } from '#data/session';
 import type { SyncApi } from '#data/sync-client';
+import { queryOf } from '#data/sync-pages';
 import type { Session } from '#domain/people/accounts';
 import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync/protocol';
 
@@ -11,9 +12,6 @@ const page = () => import('#domain/sync/snapshot');
 
 /** Long: a large page on a slow connection. */
 const timeout = 60_000;
-
-const from = (after: string | null, upto?: string) =>
-  (after === null ? '' : `?after=${encodeURIComponent(after)}`) + (upto === undefined ? '' : `&upto=${encodeURIComponent(upto)}`);
 
 /** Requests as one person: an expired session is renewed, and another person's session is never used. */
 export function requestsAs(isPerson: (person: Session['person']) => boolean) {
@@ -53,10 +51,10 @@ export function syncApiFor(farm_id: string, isOwner: (person: Session['person'])
     async snapshot(after, upto) {
       const { pageOf } = await page();
       return withRenewal(() =>
-        ask<SnapshotPage>('GET', `${path}/snapshot${from(after, upto)}`, undefined, timeout, async (answer) => pageOf(await answer.text())),
+        ask<SnapshotPage>('GET', `${path}/snapshot${queryOf(after, upto)}`, undefined, timeout, async (answer) => pageOf(await answer.text())),
       );
     },
     known: async (ids) => (await withRenewal(() => ask<{ known: string[] }>('POST', `${path}/calls/known`, { ids }))).known,
-    older: (noun, after) => withRenewal(() => ask<OlderPage>('GET', `${path}/older/${noun}${from(after)}`)),
+    older: (noun, after) => withRenewal(() => ask<OlderPage>('GET', `${path}/older/${noun}${queryOf(after)}`)),
   };
 }
