@@ -65,6 +65,8 @@ const groups = [
     test: /src\/(domain\/kernel\/(text|memoize-last)\.ts|web\/(shell\/Shell|ui\/(Page|Card|EmptyState|Field|TextInput|Select))\.tsx)$/,
     priority: 4,
   },
+  { name: 'state', test: /src\/web\/(data\/connection\.ts|ui\/printing\.tsx)$/, priority: 5 },
+  { name: 'exchange', test: /src\/(web\/data\/(exchange|snapshot-pages)|domain\/sync\/snapshot)\.ts$/, priority: 4 },
   // Icons of lists and forms, not needed at the start.
   { name: 'marks', test: new RegExp(`lucide-react/.*/icons/(${marks})\\.`), minShareCount: 2, priority: 4 },
   { name: 'icons', test: /lucide-react\//, minShareCount: 2, priority: 3 },
@@ -73,6 +75,12 @@ const groups = [
     test: /src\/(web\/parts\/(animals\/(AnimalLink|AnimalWords|WithdrawalWords)|forms\/(Lazy|Removal)|navigation\/AddressFilters)\.tsx|domain\/herd\/(animal-queries|old-tags|tag-fields)\.ts)$/,
     minShareCount: 2,
     priority: 3,
+  },
+  // Around the first screen, right after it: without a file of their own they would need those of forms and lists.
+  {
+    name: 'around',
+    test: /src\/web\/shell\/(AboveScreen|Background|BottomBar|Footer)\.tsx$/,
+    priority: 2,
   },
   {
     name: 'list',
@@ -120,7 +128,8 @@ export default defineConfig({
     sourcemap: true,
     // The start would name every file twice, 5 kB of gzip: other screens come from the service worker's cache, where files that load one after the other cost nothing.
     modulePreload: {
-      resolveDependencies: (file, needed) => (/(HomeScreen|animals-page)-/.test(file) ? needed : needed.filter((each) => each.endsWith('.css'))),
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' || /(HomeScreen|animals-page)-/.test(file) ? needed : needed.filter((each) => each.endsWith('.css')),
     },
     rolldownOptions: {
       input: { index: 'src/web/index.html', landing: 'src/web/landing.html', worker: 'src/web/data/worker.ts' },

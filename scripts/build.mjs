@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { bundleServer } from './bundle.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { withLock } from './lock.mjs';
@@ -59,4 +61,13 @@ async function buildServer() {
 async function buildWeb() {
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await compressWeb(join(built, 'web'));
+}
+
+/** Beside each file, for browsers that ask for it: an eighth less than gzip, and no work for the server. The landing page is filled in first. @param {string} folder */
+async function compressWeb(folder) {
+  const names = await readdir(folder, { recursive: true });
+  const compress = promisify(brotliCompress);
+  const one = async (/** @type {string} */ path) => writeFile(`${path}.br`, await compress(await readFile(path)));
+  await Promise.all(names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name) && name !== 'landing.html').map((name) => one(join(folder, name))));
 }

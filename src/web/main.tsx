@@ -81,14 +81,23 @@ async function openAhead({ session, farm }: NonNullable<ReturnType<typeof lastSe
   if (current().status !== 'out') deviceFor(session.person, farm);
 }
 
-// Load the screen of the last person while the session is checked. A failed load shows later in the screen's error boundary.
+/** A failed load shows later in the screen's error boundary. */
+const openScreen = (of: NonNullable<ReturnType<typeof lastSession>>) => Promise.all([prepare(location.pathname), openAhead(of)]).catch(() => {});
+
+// Load the screen of the last person while the session is checked.
 const last = lastSession();
-const screen = last ? Promise.all([prepare(location.pathname), openAhead(last)]).catch(() => {}) : undefined;
+const screen = last ? openScreen(last) : undefined;
 if (isOpen(location.pathname)) renderApplication();
 else
-  void sessionKnown()
-    .then(() => (current().status === 'in' ? screen : undefined))
-    .then(renderApplication);
+  void sessionKnown().then(async () => {
+    const now = current();
+    if (now.status === 'in') {
+      // On a new phone the download says how far it is meanwhile.
+      if (screen) await screen;
+      else void openScreen(now);
+    }
+    renderApplication();
+  });
 /** Deletes data that may not stay on this device, in the background; a failed import is retried the next time. */
 const deleteRevoked = () => void import('#data/revoked-data').then((ending) => ending.deleteRevoked()).catch(() => {});
 void sessionKnown().then(() => {

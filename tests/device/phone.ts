@@ -40,6 +40,8 @@ export class Phone {
   store!: Store;
   /** Calls that were shown as saved. */
   readonly saved: Call[] = [];
+  /** Called when the screens would be. */
+  changed = () => {};
   /** How often unreadable rows were found. */
   spoiled = 0;
   constructor(
@@ -61,7 +63,7 @@ export class Phone {
         this.through(() => ask(...asked));
     const api = { sync: through(this.api.sync), snapshot: through(this.api.snapshot), older: this.api.older, known: through(this.api.known) };
     const spoiled = () => void this.spoiled++;
-    this.syncClient = new SyncClient(this.store, this.replica, api, () => {}, spoiled);
+    this.syncClient = new SyncClient(this.store, this.replica, api, () => this.changed(), spoiled);
     await this.replica.reload(() => this.store.readAll(spoiled));
     return this;
   }

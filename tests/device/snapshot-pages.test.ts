@@ -50,6 +50,24 @@ describe('pages ahead', () => {
     expect(noted).toEqual({ asked: ['–', 'b–d', 'd–f', 'f–g', 'g–'], most: 2 });
   });
 
+  it('are requested while the one before is stored, still one after the other on a slow connection', async () => {
+    const { noted, pages } = line(() => 2_000);
+    const took = async () => {
+      const began = performance.now();
+      for (let next: string | null | undefined; next !== null; ) {
+        const page = await pages.page(next ?? null, starts);
+        next = page.next;
+        if (next !== null) pages.ask(next, starts);
+        await new Promise((stored) => setTimeout(stored, 1_000));
+      }
+      return performance.now() - began;
+    };
+    const all = took();
+    await vi.runAllTimersAsync();
+    expect(await all).toBe(7 * 2_000 + 1_000);
+    expect(noted).toEqual({ asked: ['–', 'b–c', 'c–d', 'd–e', 'e–f', 'f–g', 'g–'], most: 1 });
+  });
+
   it('come one after the other again when the connection becomes slow', async () => {
     let delay = 100;
     const { noted, pages } = line(() => delay);

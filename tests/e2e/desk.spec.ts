@@ -1,6 +1,8 @@
 // Tests that need a desktop or no screen size: the keyboard alone, and the size of the files.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { needed, weightOf } from './bytes';
 import { expect, signIn, test } from './fixtures';
 
@@ -46,6 +48,35 @@ for (const [screen, most] of [
     expect(size).toBeLessThanOrEqual(most);
     expect(readdirSync('build/web/assets').some((name) => name.includes('gallery'))).toBe(false);
   });
+
+test('what surrounds the first screen, and the download of a new phone, need no form and no rule', { tag: '@core' }, () => {
+  const early = needed('index', 'start', 'shell', 'around', 'guard', 'exchange');
+  const names = early.map((file) => file.slice(0, -'-12345678.js'.length));
+  expect(names.toSorted()).toEqual(['around', 'exchange', 'guard', 'index', 'marks', 'rolldown-runtime', 'shell', 'start', 'state']);
+});
+
+for (const [accepted, encoding, served] of [
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+] as const)
+  test(`a browser that accepts ${accepted} gets the application in ${encoding}`, { tag: '@core' }, async () => {
+    for (const file of ['index.html', ...needed('index', 'start', 'shell').map((name) => `assets/${name}`)]) {
+      const { headers, body } = await fetched(`/${file}`, accepted);
+      // Shorter than a kilobyte, on which gzip is wasted.
+      if (body.length > 1024 || encoding === 'br') expect(headers['content-encoding']).toBe(encoding);
+      expect(headers.vary).toBe('accept-encoding');
+      if (headers['content-encoding']) expect(served(body).equals(readFileSync(`build/web/${file}`))).toBe(true);
+    }
+  });
+
+/** As sent: `fetch` would decompress it. */
+function fetched(path: string, accepted: string) {
+  return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((done, fail) => {
+    get(new URL(path, process.env['LIDA_URL']), { headers: { 'accept-encoding': accepted } }, async (answer) => {
+      done({ headers: answer.headers, body: Buffer.concat(await answer.toArray()) });
+    }).on('error', fail);
+  });
+}
 
 test('a super admin is created on the command line, while the server runs', async ({ page, db }) => {
   const email = `chefe${Date.now()}@lida.demo`;

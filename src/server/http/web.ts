@@ -18,7 +18,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, settings: S
   await app.register(fastifyStatic, {
     root: folder,
     // A template: the route below serves it filled in for this installation.
-    globIgnore: ['landing.html'],
+    globIgnore: ['landing.html', '**/*.br'],
+    preCompressed: true,
     wildcard: false,
     index: false,
     cacheControl: false,

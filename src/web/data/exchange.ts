@@ -1,6 +1,7 @@
 // Sends calls to the server and stores its responses, one exchange at a time. A call leaves the outbox only on a definitive result.
 import { Refusal } from '#data/online';
 import { forgetNouns, revokedNouns } from '#data/revoked-nouns';
+import { PagesAhead } from '#data/snapshot-pages';
 import type { Store } from '#data/store';
 import { commitStaged, deliveredCalls, discardStaged, settle, stage, stagedPages } from '#data/store-answers';
 import type { Staged } from '#data/store-schema';
@@ -9,9 +10,6 @@ import { contractId } from '#domain/sync/contract-ids';
 import type { FarmNow, Result, SyncAnswer } from '#domain/sync/protocol';
 import { shapeOf } from '#domain/sync/shape';
 import type { Call } from '#domain/verbs';
-
-/** Needed only for a full resync. */
-const paging = () => import('#data/snapshot-pages');
 
 /** The results do not match the calls. */
 class InvalidAnswer extends Error {}
@@ -90,9 +88,9 @@ async function download(client: SyncClient) {
       const syncState = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm), deletions };
       const past = await lookBack(client, answer.cursor.epoch);
       await client.replica.reload(async () => {
-        await commitStaged(client.store, answer.rows, syncState, past);
+        const unread = await commitStaged(client.store, answer.rows, syncState, past);
         client.setSyncState(syncState);
-        return client.store.readAll(client.onUnreadable);
+        return { unread, ...(await client.store.kept()) };
       });
       client.progress = null;
       client.onChange('all', true);
@@ -112,12 +110,12 @@ async function lookBack(client: SyncClient, epoch: string) {
 }
 
 async function stageAll(client: SyncClient): Promise<Staged> {
-  const { PagesAhead } = await paging();
   let staged = await stagedPages(client.store);
   const ahead = new PagesAhead((after, upto) => client.api.snapshot(after, upto));
   while (!staged || staged.next !== null) {
     const from = staged?.next ?? null;
     const page = await ahead.page(from, staged?.pages);
+    if (page.next !== null) ahead.ask(page.next, staged?.pages ?? page.pages);
     const cursor = staged?.cursor ?? page.cursor;
     // Rows written during the download are not in the total: some come twice, or were created after it was counted.
     const counted = Object.values(page.rows).reduce((sum, rows) => sum + rows.filter(({ version }) => version <= cursor.version).length, 0);

@@ -6,7 +6,7 @@ import type { StorageGuard } from '#data/storage-guard';
 import type { Store } from '#data/store';
 import { openStore, salvage } from '#data/store-repair';
 import type { Changed } from '#data/store-schema';
-import { type SyncApi, SyncClient } from '#data/sync-client';
+import { exchanging, type SyncApi, SyncClient } from '#data/sync-client';
 import { RuleBroken } from '#domain/kernel/errors';
 
 /** The device that the store belongs to. `announce` tells the other tabs what changed. */
@@ -159,7 +159,8 @@ export class FarmStore {
         this.parseMore();
         void this.loadLost(store);
       }
-      state.update({});
+      // Shown before the next exchange has been answered.
+      state.update(changed === 'all' && this.syncClient?.syncState ? { phase: 'ready' } : {});
     };
     this.syncClient = new SyncClient(store, replica, api, onChange, () => void this.recover(this.repair(store)));
     return store;
@@ -188,6 +189,7 @@ export class FarmStore {
     const syncState = await store.syncState();
     this.syncClient!.syncState = syncState;
     if (syncState) this.of.replica.who = whoIn(syncState.farm);
+    else void exchanging().catch(() => {});
   }
 
   async loadLost(store: Store) {

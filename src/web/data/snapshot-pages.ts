@@ -1,4 +1,4 @@
-// Fetches snapshot pages in order. On a fast connection it prefetches the next one and asks for longer pages; on a slow one it fetches them one by one.
+// Fetches snapshot pages in order. On a fast connection it asks for longer pages, two at once; on a slow one it fetches them one by one.
 /** `upto`: where the page ends, if known. */
 type Fetch<Page> = (after: string | null, upto?: string) => Promise<Page>;
 
@@ -15,17 +15,21 @@ export class PagesAhead<Page> {
 
   /** `starts`: where pages begin, as listed by the first one. */
   page(from: string | null, starts: string[] = []): Promise<Page> {
-    const { upto, page } = this.ahead?.from === from ? this.ahead : this.ask(from, starts);
-    this.ahead = this.isFast && upto !== undefined ? this.ask(upto, starts) : undefined;
-    // A failure is handled when this page is needed.
-    this.ahead?.page.catch(() => {});
+    const { upto, page } = this.ask(from, starts);
+    this.ahead = undefined;
+    if (this.isFast && upto !== undefined) this.ask(upto, starts);
     return page;
   }
 
-  private ask(from: string | null, starts: string[]): Asked<Page> {
+  /** Requests a page, while the one before it is stored or is still being received. */
+  ask(from: string | null, starts: string[] = []): Asked<Page> {
+    if (this.ahead?.from === from) return this.ahead;
     const at = from === null ? -1 : starts.indexOf(from);
     const upto = at < 0 ? undefined : starts.slice(at + 1, at + (this.isFast ? 3 : 2)).at(-1);
-    return { from, upto, page: this.timed(this.fetch(from, upto)) };
+    this.ahead = { from, upto, page: this.timed(this.fetch(from, upto)) };
+    // A failure is handled when this page is needed.
+    this.ahead.page.catch(() => {});
+    return this.ahead;
   }
 
   private async timed(coming: Promise<Page>) {

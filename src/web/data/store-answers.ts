@@ -1,8 +1,8 @@
 // Stores what the server answers: the results of calls, changed rows, and a snapshot page by page. Loaded with the exchange.
-import type { IDBPObjectStore } from 'idb';
+import { type IDBPObjectStore, unwrap } from 'idb';
 import { type Refused, refusedCall } from '#data/replica';
 import type { Store } from '#data/store';
-import { assertReadable, bucketOf, grouped, nounOf, parsed, readableRows, textOf } from '#data/store-rows';
+import { assertReadable, bucketOf, byNoun, grouped, nounOf, parsed, readableRows, textOf, wholeRows } from '#data/store-rows';
 import {
   type Delivered,
   deliveredEntry,
@@ -20,6 +20,7 @@ import {
   type SyncState,
   type Writing,
 } from '#data/store-schema';
+import type { Unread } from '#data/table';
 import { addDays } from '#domain/kernel/dates';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/recent-records';
@@ -118,8 +119,8 @@ export async function discardStaged(store: Store) {
   await Promise.all([tx.objectStore('pages').clear(), tx.objectStore('meta').delete('staged'), tx.done]);
 }
 
-/** Replaces every row by the staged pages and the final sync, in one transaction. The outbox stays. */
-export async function commitStaged(store: Store, last: ServerRows, syncState: SyncState, past?: LookBack) {
+/** Replaces every row by the staged pages and the final sync, in one transaction, and returns them. The outbox stays. */
+export async function commitStaged(store: Store, last: ServerRows, syncState: SyncState, past?: LookBack): Promise<Unread> {
   const buckets = new Map<string, Map<string, Row>>();
   const put = (noun: NounName, row: Row) => {
     const bucket = grouped(buckets, bucketOf(noun, row.id));
@@ -132,15 +133,23 @@ export async function commitStaged(store: Store, last: ServerRows, syncState: Sy
   if (isStaged === 0) throw new Error('Another tab has stored the download');
   for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => assertReadable(parsed(text)) as ServerRows), last])
     for (const noun of outlined) for (const row of page[noun] ?? []) put(noun, row as Row);
+  const written = unwrap(tx.objectStore('rows'));
+  written.clear();
+  // Without a promise for each of thousands: a failed one aborts the transaction.
+  for (const [bucket, rows] of buckets) written.put(textOf(rows), bucket);
   await Promise.all([
-    tx.objectStore('rows').clear(),
-    ...[...buckets].map(([bucket, rows]) => tx.objectStore('rows').put(textOf(rows), bucket)),
     tx.objectStore('pages').clear(),
     tx.objectStore('meta').delete('staged'),
     tx.objectStore('meta').put(syncState, 'heard'),
     ...(past ? await rememberLost(tx.objectStore('meta'), past, syncState) : []),
     tx.done,
   ]);
+  const found = byNoun([...buckets.keys()], [...buckets.values()]);
+  return new Map([...found].map(([noun, all]) => [noun, wholeBuckets(noun, all)]));
+}
+
+function* wholeBuckets(noun: NounName, buckets: Map<string, Row>[]) {
+  for (const rows of buckets) yield wholeRows(noun, [...rows.values()]);
 }
 
 /** After a restore: what is lost, with earlier losses nobody has decided about, and what the server still has, under its new epoch. */

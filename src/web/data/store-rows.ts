@@ -10,14 +10,14 @@ export const nounOf = (bucket: string) => bucket.slice(0, bucket.indexOf('/')) a
 /** Stored data is corrupt. */
 export class Unreadable extends Error {}
 
-/** The texts of each noun. Nouns unknown to this version of the application are skipped, not deleted. */
-export function byNoun(buckets: string[], texts: (string | undefined)[]) {
-  const nouns = new Map<NounName, (string | undefined)[]>();
+/** What the buckets of each noun have. Nouns unknown to this version of the application are skipped, not deleted. */
+export function byNoun<T>(buckets: string[], contents: T[]) {
+  const nouns = new Map<NounName, T[]>();
   for (const [i, bucket] of buckets.entries()) {
     const noun = nounOf(bucket);
     const found = nouns.get(noun);
-    if (found) found.push(texts[i]);
-    else if (outlined.includes(noun)) nouns.set(noun, [texts[i]]);
+    if (found) found.push(contents[i]!);
+    else if (outlined.includes(noun)) nouns.set(noun, [contents[i]!]);
   }
   return nouns;
 }
@@ -36,7 +36,14 @@ export function assertReadable<T>(read: T | undefined): T {
   return read;
 }
 
-export const textOf = (rows: Map<string, Row>) => JSON.stringify([...rows.values()], (_field, value: unknown) => value ?? undefined);
+export const textOf = (rows: Map<string, Row>) => JSON.stringify(Array.from(rows.values(), filledFields));
+
+/** Not by a replacer of JSON.stringify, which takes ten times as long. */
+function filledFields(row: Row) {
+  const filled: Record<string, unknown> = {};
+  for (const field in row) if (row[field] !== null && row[field] !== undefined) filled[field] = row[field];
+  return filled;
+}
 
 /** Every field of a noun as null, in a fixed order: all its rows then share one hidden class. */
 const blanks = Object.fromEntries(outlined.map((noun) => [noun, Object.fromEntries(['id', ...outline[noun].names, ...stamps].map((field) => [field, null]))]));
@@ -45,8 +52,13 @@ const blanks = Object.fromEntries(outlined.map((noun) => [noun, Object.fromEntri
 export function rowsIn(noun: NounName, bucket: string | undefined): Row[] | undefined {
   const rows: unknown = bucket === undefined ? [] : parsed(bucket);
   if (!Array.isArray(rows)) return undefined;
+  return wholeRows(noun, rows as Row[]);
+}
+
+/** With every field. */
+export function wholeRows(noun: NounName, rows: Row[]) {
   const blank = blanks[noun]!;
-  return rows.map((row: object) => ({ ...blank, ...row }) as unknown as Row);
+  return rows.map((row) => ({ ...blank, ...row }) as Row);
 }
 
 export const readableRows = (noun: NounName, bucket: string | undefined) => assertReadable(rowsIn(noun, bucket));

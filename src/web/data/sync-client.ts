@@ -1,4 +1,4 @@
-// The state of the sync of one farm. The exchange itself is loaded after the first screen, which needs none of it.
+// The state of the sync of one farm.
 import { type Replica, whoIn } from '#data/replica';
 import type { Store } from '#data/store';
 import type { Changed, SyncState } from '#data/store-schema';
@@ -22,6 +22,9 @@ export class Postponed extends Error {}
 
 export const mostCalls = 100;
 
+/** Loaded after the first screen, which needs none of it; on a new phone, which has no screen before it, at once. */
+export const exchanging = () => import('#data/exchange');
+
 export class SyncClient {
   syncState: SyncState | undefined;
   progress: { got: number; total: number } | null = null;
@@ -41,7 +44,7 @@ export class SyncClient {
   ) {}
 
   /** Sends the outbox and receives changes, until the outbox is empty. */
-  exchange = async () => (await import('#data/exchange')).exchange(this);
+  exchange = async () => (await exchanging()).exchange(this);
 
   setSyncState(syncState: SyncState) {
     this.syncState = syncState;

@@ -17,10 +17,10 @@ export function Bell() {
   const [isReady, setReady] = useState(false);
   const [alerts, setAlerts] = useState<readonly Alert[] | null>(null);
   const [open, setOpen] = useState(false);
-  const { read } = useCondition();
+  const { read, phase } = useCondition();
   useEffect(() => {
     // Alerts need nearly every row: the screen's rows come first.
-    if (!read) return;
+    if (!read || phase !== 'ready') return;
     // Ignore a failed load: the next start retries.
     const timer = setTimeout(
       () =>
@@ -31,7 +31,7 @@ export function Bell() {
       afterPaint,
     );
     return () => clearTimeout(timer);
-  }, [read]);
+  }, [read, phase]);
   const many = alerts?.length ?? 0;
   return (
     <span className="relative flex">

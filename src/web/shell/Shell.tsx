@@ -1,7 +1,7 @@
 // The navigation shell: menu, farm, person, connection; and the screen, once the farm's rows are here.
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ListMemory } from '#parts/lists/ListMemory';
 import { Link, usePlace } from '#parts/navigation/Router';
 import { FarmProvider, useSessionState } from '#parts/sync/Auth';
@@ -22,27 +22,16 @@ import { useShortcut } from './shortcut';
 
 /** Without it the application works all the same; the next start tries again. */
 const withoutNotice = (): { default: ComponentType } => ({ default: () => null });
-// Registering the service worker can wait until the first screen is shown.
-const UpdateNotice = lazy(() => import('./UpdateNotice').then(({ UpdateNotice }) => ({ default: UpdateNotice }), withoutNotice));
-const loadStorageNotice = () => import('./NoStore').then(({ StorageNotice }) => ({ default: StorageNotice }), withoutNotice);
-const StorageNotice = lazy(loadStorageNotice);
-const loadSuspended = async () => ({ default: (await import('./SuspendedNotice')).SuspendedNotice });
-const SuspendedNotice = lazy(loadSuspended);
+const Background = lazy(() => import('./Background').then(({ Background }) => ({ default: Background }), withoutNotice));
+const StorageNotice = lazy(() => import('./NoStore').then(({ StorageNotice }) => ({ default: StorageNotice }), withoutNotice));
+const SuspendedNotice = lazy(async () => ({ default: (await import('./SuspendedNotice')).SuspendedNotice }));
 // Below or beside what a person came for: shown a moment after the screen.
-const loadBanner = async () => ({ default: (await import('./AboveScreen')).AboveScreen });
-const ConnectionBanner = lazy(loadBanner);
+const ConnectionBanner = lazy(async () => ({ default: (await import('./AboveScreen')).AboveScreen }));
 const BottomBar = lazy(async () => ({ default: (await import('./BottomBar')).BottomBar }));
 const Footer = lazy(async () => ({ default: (await import('./Footer')).Footer }));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNotice }) => ({ default: InsecureNotice }), withoutNotice));
-const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
-const SearchDialog = lazy(loadSearch);
-const prefetchDelay = 3_000;
-/** Seldom needed in the first seconds; what a serial port sends before is taken then. */
-const TagReader = lazy(async () => {
-  await new Promise((later) => setTimeout(later, prefetchDelay));
-  return import('./TagReader').then(({ TagReader }) => ({ default: TagReader }), withoutNotice);
-});
+const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog')).SearchDialog }));
 
 export function Shell({ children }: { children: ReactNode }) {
   const sessionState = useSessionState();
@@ -68,25 +57,6 @@ function Frame({ children }: { children: ReactNode }) {
   const wide = useWide();
   const ended = useEnded();
   useLostFarm();
-  // Not needed at startup, but offline it is too late to load them.
-  useEffect(() => {
-    const fetchAll = () =>
-      void Promise.allSettled([
-        import('#parts/sync/SignOut'),
-        import('./SessionNotice'),
-        loadStorageNotice(),
-        loadSuspended(),
-        loadSearch(),
-        import('#domain/verbs'),
-      ]);
-    const timer = setTimeout(fetchAll, prefetchDelay);
-    // Retry what failed to load offline.
-    addEventListener('online', fetchAll);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', fetchAll);
-    };
-  }, []);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#conteudo" className="skip-link">
@@ -112,7 +82,9 @@ function Frame({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         <Suspense fallback={null}>
-          <UpdateNotice />
+          <AfterDownload>
+            <Background />
+          </AfterDownload>
           {!isSecureContext && <InsecureNotice />}
         </Suspense>
         <StorageState />
@@ -127,11 +99,14 @@ function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       </div>
       <Suspense>{!wide && <BottomBar onMenu={menu.show} />}</Suspense>
-      <Suspense>
-        <TagReader />
-      </Suspense>
     </div>
   );
+}
+
+/** What would compete with the download of the farm on a slow connection: the service worker stores the whole application. */
+function AfterDownload({ children }: { children: ReactNode }) {
+  const { phase } = useCondition();
+  return (phase === 'ready' || phase === 'empty') && children;
 }
 
 /** Time to load a screen: the menu stays open until then, so that it closes together with the change of screen. */

@@ -184,6 +184,9 @@ export function match(pattern: string, path: string): Record<string, string> | n
   return found;
 }
 
+/** Loads a screen that is likely to be opened next. */
+export const prefetch = (path: string) => void prepare(path).catch(() => {});
+
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; search?: Search | undefined; children?: ReactNode };
 
 export function Link({ to, search, onClick, ...rest }: LinkProps) {
@@ -196,7 +199,7 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     void go({ to, search });
   };
-  const hint = () => void prepare(to).catch(() => {});
+  const hint = () => prefetch(to);
   return <a aria-current={here ? 'page' : undefined} {...rest} href={hrefOf(to, search)} onClick={press} onPointerEnter={hint} onFocus={hint} />;
 }
 

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { current, endedPeople, installation } from '#data/session';
 import type { Installation, Session } from '#domain/people/accounts';
-import { go } from '#parts/navigation/Router';
+import { go, prefetch } from '#parts/navigation/Router';
 import { Spinner } from '#ui/Spinner';
 import { LoginFrame } from './LoginFrame';
 import { NewEmail } from './NewEmail';
@@ -30,6 +30,14 @@ function isBack(ended: Session['person'] | null) {
   return standing.status === 'in' && standing.session.person.email === ended?.email;
 }
 
+const prefetchDelay = 1_000;
+/** While the password is typed: the choice of a farm, its first screen, and the download. */
+function prefetchFarm() {
+  prefetch('/select-farm');
+  prefetch('/');
+  void import('#data/exchange').catch(() => {});
+}
+
 export function LoginScreen() {
   const [form, setForm] = useState<LoginForm>(() => (isForAccount() ? 'sign-up' : 'sign-in'));
   useEffect(() => {
@@ -41,6 +49,10 @@ export function LoginScreen() {
   const [stopLink] = useState(stopToken);
   const [offers, setOffers] = useState<Installation | null>(null);
   useEffect(() => void installation().then(setOffers), []);
+  useEffect(() => {
+    const idle = setTimeout(prefetchFarm, prefetchDelay);
+    return () => clearTimeout(idle);
+  }, []);
   const [ended] = useState(whoseEnded);
   const [isUnsent] = useState(() => endedPeople().length > 0);
   // After an ended session the same person returns to their farm; everybody else chooses one.
