@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
+import { fairShare } from '#server/http/tenant-share';
 import { listBackups } from '#server/kernel/backup-folder';
 import { sessionCookie } from '#server/kernel/session';
 import { build, createFarm } from '../build';
@@ -20,7 +21,7 @@ import { ask, childrenOf, type Lida, lidaProgram, newFolder, startLida } from '.
 const db = await freshDatabase();
 const farm = await createFarm(db.owner);
 const folder = await newFolder();
-const settings = { DATABASE_URL: urlOf(db.connection('postgres')), DATA_DIR: folder, WEB_CONCURRENCY: '2' };
+const settings = { DATABASE_URL: urlOf(db.connection('postgres')), DATA_DIR: folder, WEB_CONCURRENCY: '2', BACKUP_EVERY: '0' };
 const cookie = `${sessionCookie}=${farm.token}`;
 let lida: Lida;
 beforeAll(async () => void (lida = await startLida(settings)));
@@ -101,7 +102,7 @@ it('they share the number of connections that a single one would have', async ()
   expect(busy.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(Math.min(16, 4 * availableParallelism()));
 });
 
-it('one that is killed loses nothing that was acknowledged, and is replaced', { timeout: scaled(90_000) }, async () => {
+it('one that is killed loses nothing that was acknowledged, and is replaced', { timeout: scaled(180_000) }, async () => {
   const before = await workersOf(lida);
   const acknowledged: string[] = [];
   let over = false;
@@ -118,7 +119,7 @@ it('one that is killed loses nothing that was acknowledged, and is replaced', { 
     await eventually('the dead one was missed', () => lida.lines.some((line) => line.includes('another takes its place')));
     const done = acknowledged.length;
     await eventually('the other one goes on alone', () => acknowledged.length > done + 10);
-    await eventually('another one serves', async () => figure(await metrics(), 'process_start_time_seconds').size === 2, scaled(40_000));
+    await eventually('another one serves', async () => figure(await metrics(), 'process_start_time_seconds').size === 2, scaled(120_000));
   } finally {
     over = true;
   }
@@ -136,6 +137,7 @@ it('on SIGTERM all exit within ten seconds, requests in progress are answered, a
   await holder.query('begin');
   await holder.query('select from farm_counters where farm_id = any($1) for update', [[farm.farm_id, other.farm_id]]);
   // The last one is queued for its farm, in its process or in the database.
+  const asked = performance.now();
   const inside = [say(build.animal()), say(build.animal(), { at: other }), say(build.animal())];
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await eventually('both farms wait', async () => (await db.superuser.query(waiting)).rows.length >= 2);
@@ -150,26 +152,32 @@ it('on SIGTERM all exit within ten seconds, requests in progress are answered, a
   );
   await holder.query('rollback');
   holder.release();
-  for (const { status } of await Promise.all(inside)) expect(status).toBe(200);
+  // On a slow machine one may have waited longer than any may, and was told to come again.
+  const answers = performance.now() - asked < fairShare.queueTimeout ? [200] : [200, 429, 503];
+  for (const { status } of await Promise.all(inside)) expect(answers).toContain(status);
   expect(await once(lida.child, 'exit')).toEqual([0, null]);
   expect(Date.now() - began).toBeLessThan(scaled(10_000));
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect((await listBackups(join(folder, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
 });
 
-itInFull('on the embedded PostgreSQL: all share it, and it is restarted when it is gone', async () => {
-  const DATA_DIR = join(folder, 'embedded');
-  const { child, address } = await startLida({ DATA_DIR, WEB_CONCURRENCY: '2', DEMO: 'off' });
-  const pid = Number((await readFile(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  expect(await childrenOf(child.pid!, 'postgres')).toEqual([pid]);
-  process.kill(pid, 'SIGINT');
-  await eventually('it is gone', async () => !(await childrenOf(child.pid!, 'postgres')).includes(pid));
-  for (let ready = 0; ready < 10; ) ready = (await ask(`${address}/readyz`)).status === 200 ? ready + 1 : 0;
-  expect(await childrenOf(child.pid!, 'postgres')).toHaveLength(1);
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
-  expect((await listBackups(join(DATA_DIR, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
-});
+itInFull(
+  'on the embedded PostgreSQL: all share it, and it is restarted when it is gone',
+  async () => {
+    const DATA_DIR = join(folder, 'embedded');
+    const { child, address } = await startLida({ DATA_DIR, WEB_CONCURRENCY: '2', BACKUP_EVERY: '0', DEMO: 'off' });
+    const pid = Number((await readFile(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    expect(await childrenOf(child.pid!, 'postgres')).toEqual([pid]);
+    process.kill(pid, 'SIGINT');
+    await eventually('it is gone', async () => !(await childrenOf(child.pid!, 'postgres')).includes(pid));
+    for (let ready = 0; ready < 10; ) ready = (await ask(`${address}/readyz`)).status === 200 ? ready + 1 : 0;
+    expect(await childrenOf(child.pid!, 'postgres')).toHaveLength(1);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect((await listBackups(join(DATA_DIR, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
+  },
+  scaled(120_000),
+);
 
 it('reports in a sentence that the port is taken, like a single process', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
