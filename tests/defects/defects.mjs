@@ -157,9 +157,9 @@ export const defects = [
   {
     name: 'import across layers',
     defect: 'A screen imports a part of the server.',
-    file: 'src/web/pastures/pastures/pasture-data.ts',
-    from: "import { useMemo } from 'react';\n",
-    to: "import { useMemo } from 'react';\nimport '#server/kernel/clock';\n",
+    file: 'src/web/pastures/pastures/removal.ts',
+    from: "import type { Removal } from '#parts/forms/Removal';\n",
+    to: "import type { Removal } from '#parts/forms/Removal';\nimport '#server/kernel/clock';\n",
     command: npmTest('lint'),
     says: 'The web knows nothing of the server.',
   },
