@@ -49,7 +49,11 @@ test('the server’s database is restored from yesterday: later rows disappear, 
   await db.query('alter table farm_counters disable trigger user');
   for (const table of tables) {
     await db.query(`delete from ${table} where farm_id = '${farm.farm_id}'`);
-    await db.query(`insert into ${table} select * from backup_${table}`);
+    const { rows } = await db.query(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER'`,
+    );
+    const { columns } = rows[0] as { columns: string };
+    await db.query(`insert into ${table} (${columns}) select ${columns} from backup_${table}`);
     await db.query(`drop table backup_${table}`);
   }
   await db.query('alter table farm_counters enable trigger user');
