@@ -49,6 +49,22 @@ function constants(): Plugin {
   };
 }
 
+/** What a signed-in person needs next is requested with the page, not when the file before it has run. */
+function earlyFiles(): Plugin {
+  const names = ['shell', 'exchange', 'guard'];
+  return {
+    name: 'lida-early-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {}, path }) {
+        if (path !== '/index.html') return [];
+        const files = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name));
+        return files.map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' }));
+      },
+    },
+  };
+}
+
 const marks =
   'arrow-(down|left|up)|ban|calendar-(clock|days|range)|case-sensitive|check|chevron-left|chevrons-up-down|clock|coins|columns-3|download|droplets|ellipsis-vertical|flame|hand-coins|hash|heart-crack|list-(checks|ordered|plus)|notebook-pen|pencil|percent|plus|rotate-ccw-clock|ruler|scan-heart|share-2|sliders-horizontal|trash(-2)?|trending-up|utensils';
 
@@ -120,7 +136,7 @@ const groups = [
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [tailwindcss(), react(), constants(), shellWorker()],
+  plugins: [tailwindcss(), react(), constants(), earlyFiles(), shellWorker()],
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,

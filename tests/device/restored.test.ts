@@ -2,7 +2,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
+import type { Device } from '#data/device';
+import { keepFile, keptFile, markSent } from '#data/kept-files';
+import { forgetNouns } from '#data/revoked-nouns';
 import { deliveredCalls, settle } from '#data/store-answers';
 import type { SyncApi } from '#data/sync-client';
 import { newId } from '#domain/kernel/ids';
@@ -79,6 +82,41 @@ it('offers what the backup lacks, in its order and by name, and sends each once'
   expect(await names()).toEqual(['Estrela', 'Mimosa']);
   expect(await stored(server(), farm.farm_id, 'animal_weighings')).toMatchObject([{ animal_id: estrela.input.id }]);
   expect([await phone.store.lost(), phone.replica.waiting(), phone.replica.refused()]).toEqual([[], [], []]);
+});
+
+it('keeps the photo of a lost call, also when the role is lowered, and while the call moves to the outbox', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', () => {});
+  const { sendFiles } = await import('#data/file-transfer');
+  const { phone, backup, restore } = await phoneOfRestored();
+  const mimosa = newAnimal('Mimosa');
+  await phone.dispatch(mimosa as Call);
+  await phone.exchange();
+  const { file } = await backup();
+  const content_hash = 'a'.repeat(64);
+  await phone.dispatch(build.call('create_attachment', build.attachment({ animal_id: mimosa.input.id, content_hash }), now()) as Call);
+  await phone.exchange();
+  const { epoch } = phone.syncClient.syncState!.cursor;
+  await keepFile(phone.name, { content_hash, file_type: 'jpeg', bytes: new ArrayBuffer(8), waiting: false, epoch });
+  await restore(file);
+  await phone.exchange();
+  expect(phone.rows('attachments')).toEqual([]);
+  // The role is lowered: the call stays, and so does the photo that only this phone has.
+  await forgetNouns(phone.store, ['attachments']);
+  expect(await keptFile(phone.name, content_hash)).toMatchObject({ waiting: false });
+  const farmStore = { store: phone.store, syncClient: phone.syncClient };
+  const device = { name: phone.name, replica: phone.replica, farmStore, mayWrite: () => true } as unknown as Device;
+  await phone.replica.reload(async () => {
+    await phone.store.settleLost('send');
+    await sendFiles(device);
+    return phone.store.read([]);
+  });
+  expect(phone.rows('attachments')).toMatchObject([{ content_hash }]);
+  expect(await keptFile(phone.name, content_hash)).toMatchObject({ waiting: false });
+  await markSent(phone.name, content_hash, phone.syncClient.syncState!.cursor.epoch);
+  await forgetNouns(phone.store, ['attachments']);
+  expect(await keptFile(phone.name, content_hash)).toBeUndefined();
+  vi.unstubAllGlobals();
 });
 
 it('offers nothing when the backup has everything, and still asks after the next restore', async () => {

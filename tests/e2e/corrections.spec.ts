@@ -255,7 +255,7 @@ const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was:
 
 test('every verb with a form is corrected in it, with its values filled in', async ({ page, db }) => {
   // One form after the other, of more than fifty verbs.
-  test.setTimeout(scaled(300_000));
+  test.setTimeout(scaled(600_000));
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   const cow = farm.ids['Mimosa']!;

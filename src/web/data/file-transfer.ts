@@ -55,9 +55,14 @@ const epochOf = ({ farmStore }: Device) => farmStore.syncClient?.syncState?.curs
 
 async function sendAll(device: Device) {
   const { name, replica, farmStore } = device;
+  const recorded = () => replica.rows('attachments').map(({ content_hash }) => content_hash);
+  // In the order in which a call moves when the server is restored: from the rows to the lost ones, to the outbox on disk, to the replica.
+  const before = recorded();
   const lost = (await farmStore.store?.lost()) ?? [];
-  const unsent = new Set([...replica.waiting(), ...replica.refused(), ...lost].map(hashIn).filter((hash) => hash !== undefined));
-  const known = new Set(replica.rows('attachments').map(({ content_hash }) => content_hash));
+  const onDisk = await farmStore.store?.kept();
+  const calls = [...replica.waiting(), ...replica.refused(), ...(onDisk?.waiting ?? []), ...(onDisk?.refused ?? []), ...lost];
+  const unsent = new Set(calls.map(hashIn).filter((hash) => hash !== undefined));
+  const known = new Set(recorded());
   const epoch = epochOf(device);
   for (const { content_hash, waiting, at } of await filesToSend(name, epoch)) {
     if (unsent.has(content_hash) || !(waiting || device.mayWrite('attachments'))) continue;
@@ -69,7 +74,8 @@ async function sendAll(device: Device) {
     const isSent = file && (await send(device, content_hash, file.bytes).catch((error: unknown) => postponed(device, error)));
     if (isSent) await markSent(name, content_hash, epoch);
   }
-  await trimFiles(name, (hash) => known.has(hash) || unsent.has(hash));
+  const anywhere = new Set([...before, ...unsent, ...known]);
+  await trimFiles(name, (hash) => anywhere.has(hash));
 }
 
 /** What is wrong with one file does not keep the others waiting. */

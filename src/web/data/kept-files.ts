@@ -99,11 +99,14 @@ export async function trimFiles(device: string, isKnown: (content_hash: string) 
   }
 }
 
-/** With the store of the farm, or when only unsent calls may stay: then the files of those stay too. */
-export async function forgetFiles(device: string, { exceptWaiting = false } = {}) {
+/** With the store of the farm, or when only unsent calls may stay: then the files of those stay too, also those that a restored server lacks, if its `epoch` is known. */
+export async function forgetFiles(device: string, { exceptWaiting = false, epoch }: { exceptWaiting?: boolean; epoch?: string | undefined } = {}) {
   const all = await indexedDB.databases?.();
   if (all && !all.some(({ name }) => name === nameOf(device))) return;
-  if (exceptWaiting) return trimFiles(device, () => false);
+  if (exceptWaiting) {
+    const unsent = epoch === undefined ? [] : await filesToSend(device, epoch);
+    return trimFiles(device, (hash) => unsent.some(({ content_hash }) => content_hash === hash));
+  }
   const known = open.get(device);
   open.delete(device);
   await known?.then(

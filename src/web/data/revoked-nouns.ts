@@ -61,5 +61,7 @@ export async function forgetNouns(store: Store, nouns: readonly NounName[]) {
   };
   await store.after(forget, async (copy) => told.length > 0 && copy.change({ refuse: told }));
   // Those that may still be seen are fetched again.
-  if (isLost('attachments')) await (await import('#data/kept-files')).forgetFiles(store.db.name, { exceptWaiting: true }).catch(() => {});
+  if (!isLost('attachments')) return;
+  const { forgetFiles } = await import('#data/kept-files');
+  await forgetFiles(store.db.name, { exceptWaiting: true, epoch: (await store.syncState())?.cursor.epoch }).catch(() => {});
 }
