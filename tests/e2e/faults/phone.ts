@@ -244,7 +244,8 @@ export async function addAnimal(page: Page, name: string) {
 }
 
 export async function typeAnimal(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Novo animal' }).first().click();
+  // Not by a tap: the banner of the connection may move the button while it is pressed.
+  await page.getByRole('button', { name: 'Novo animal' }).first().press('Enter');
   await fillAnimal(page, name);
 }
 
