@@ -69,6 +69,15 @@ async function assertCopied(one: Phone, names: string[]) {
 
 const notTested = () => console.log('not tested: the browser deleted store and second copy before there was space');
 
+/** Without signal: what is called saved, deleted under the open application. */
+async function comesBackByItself(one: Phone, herd: () => Promise<string[]>) {
+  for (const name of ['Mimosa', 'Estrela']) await addAnimal(one.page, name);
+  await one.deleteStorage();
+  await expect(one.page.getByText('2 registros ainda não enviados foram recuperados de uma segunda cópia.')).toBeVisible();
+  await findSignal(one);
+  await expect.poll(herd).toEqual(['Mimosa', 'Estrela']);
+}
+
 /** From here on the phone sends. */
 async function findSignal(one: Phone) {
   one.line = 'open';
@@ -207,11 +216,7 @@ test('the browser deletes store and second copy while the application is open: a
 }) => {
   const one = await phone();
   one.line = 'cut';
-  for (const name of ['Mimosa', 'Estrela']) await addAnimal(one.page, name);
-  await one.deleteStorage();
-  await expect(one.page.getByText('2 registros ainda não enviados foram recuperados de uma segunda cópia.')).toBeVisible();
-  await findSignal(one);
-  await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
+  await comesBackByItself(one, () => herd(farm));
 });
 
 test('a browser without a second copy deletes the store while the application is open: all that was called saved comes back by itself', async ({
@@ -223,11 +228,7 @@ test('a browser without a second copy deletes the store while the application is
   one.line = 'cut';
   await one.page.addInitScript(() => Object.defineProperty(StorageManager.prototype, 'getDirectory', { value: undefined }));
   await one.goTo('/animals');
-  for (const name of ['Mimosa', 'Estrela']) await addAnimal(one.page, name);
-  await one.deleteStorage();
-  await expect(one.page.getByText('2 registros ainda não enviados foram recuperados de uma segunda cópia.')).toBeVisible();
-  await findSignal(one);
-  await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
+  await comesBackByItself(one, () => herd(farm));
 });
 
 test('the browser deletes store and second copy because the disk is full, and is killed: all that was called saved is there', async ({
