@@ -5,7 +5,7 @@ import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
 import { incrementalDays } from '#domain/milk/milk-queries';
-import { milkFigure } from '#domain/overview/figures';
+import { milkFigure, milkOfRecords } from '#domain/overview/figures';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
@@ -65,7 +65,7 @@ function eventsOf(mimosa: string, estrela: string): Event[] {
   ];
 }
 
-/** One farm on which everything is recorded in this order: which calls it accepted, and the litres on both sides. */
+/** One farm on which everything is recorded in this order: which calls it accepted, and the milk on both sides. */
 async function recorded(order: readonly number[]) {
   const farm = await createFarm(db.owner);
   const phone = await new Phone(farm, lineOf(db, farm)).start();
@@ -86,16 +86,20 @@ async function recorded(order: readonly number[]) {
   const rows = Object.fromEntries(milkDeciders.map((noun) => [noun, phone.rows(noun)])) as never;
   const held = heldByCow(rows);
   const milkDays = incrementalDays()(phone.rows('milk_production').map((record) => judgedMilk(record, held)));
-  const { litres, saleable, discarded } = milkFigure({ milkDays, animals: phone.rows('animals'), births: phone.rows('births') }, period);
+  const figure = milkFigure(
+    milkOfRecords({ milkDays, animals: phone.rows('animals'), births: phone.rows('births'), dry_offs: phone.rows('dry_offs') }, period),
+  );
   const answer = await app.inject({
     url: `/api/farms/${farm.farm_id}/figures/milk?from=${period.from}&to=${period.to}`,
     cookies: { [sessionCookie]: farm.token },
   });
-  return { accepted: accepted.toSorted((a, b) => a - b).join(), device: { litres, saleable, discarded }, server: answer.json() as object };
+  // The animals of each farm are others.
+  const told = ({ cows, ...figures }: typeof figure) => ({ ...figures, cows: cows.length });
+  return { accepted: accepted.toSorted((a, b) => a - b).join(), device: told(figure), server: told(answer.json()) };
 }
 
 test(
-  'any order of the same accepted calls gives the same saleable litres, on the device and on the server',
+  'any order of the same accepted calls gives the same saleable litres and cow-days, on the device and on the server',
   async () => {
     const all = eventsOf(newId(), newId()).map((_, i) => i);
     const known = new Map<string, object>();

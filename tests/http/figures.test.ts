@@ -89,6 +89,93 @@ describe('milk', () => {
   });
 });
 
+describe('milk_years', () => {
+  const year = Number(today.slice(0, 4));
+  const old = build.animal({ breed: 'Girolando', birth_date: `${year - 9}-03-01`, last_birth_date: null, weight: 500 });
+
+  test('has each year with milk, newest first, and the sum of all; held milk and dry cows count as on the screens', async () => {
+    const farm = await createFarm(db.owner);
+    const cow = { ...old, id: newId() };
+    await say(farm, 'create_animal', cow);
+    const milk = (production_date: string, quantity_liters: number, animal_id: string | null = cow.id, more = {}) =>
+      say(farm, 'record_milk', { animal_id, production_date, milking_shift: 'total_dia', quantity_liters, ...more });
+    for (const [day, litres] of [
+      [`${year - 5}-12-30`, 20],
+      [`${year - 5}-12-31`, 22],
+      [`${year - 4}-01-01`, 24],
+      [`${year - 2}-06-10`, 15],
+      [`${year - 2}-06-11`, 15],
+    ] as const)
+      await milk(day, litres);
+    await milk(`${year - 2}-06-12`, 100, null, { total_kind: 'tank' });
+    await say(farm, 'treat', build.treatment(cow.id, { application_date: `${year - 2}-06-11`, milk_withdrawal_days: 1, duration_days: 1 }));
+    const none = { discarded: 0 };
+    expect(await ask(farm, 'milk_years')).toEqual({
+      http: 200,
+      from: `${year - 5}-12-30`,
+      to: today,
+      years: [
+        {
+          from: `${year - 2}-01-01`,
+          to: `${year - 2}-12-31`,
+          litres: 130,
+          saleable: 115,
+          discarded: 15,
+          days: 3,
+          daily: 43.3,
+          cows: 1,
+          cow_days: 2,
+          per_milked_cow_day: 65,
+        },
+        {
+          from: `${year - 4}-01-01`,
+          to: `${year - 4}-12-31`,
+          litres: 24,
+          saleable: 24,
+          ...none,
+          days: 1,
+          daily: 24,
+          cows: 1,
+          cow_days: 1,
+          per_milked_cow_day: 24,
+        },
+        {
+          from: `${year - 5}-12-30`,
+          to: `${year - 5}-12-31`,
+          litres: 42,
+          saleable: 42,
+          ...none,
+          days: 2,
+          daily: 21,
+          cows: 1,
+          cow_days: 2,
+          per_milked_cow_day: 21,
+        },
+      ],
+      all: {
+        from: `${year - 5}-12-30`,
+        to: `${year - 2}-12-31`,
+        litres: 196,
+        saleable: 181,
+        discarded: 15,
+        days: 6,
+        daily: 32.7,
+        cow_days: 5,
+        per_milked_cow_day: 39.2,
+      },
+    });
+    // A year is the figure of its days.
+    expect(await ask(farm, `milk?from=${year - 2}-01-01&to=${year - 2}-12-31`)).toMatchObject({ litres: 130, saleable: 115, days: 3, cow_days: 2 });
+    expect(await ask(farm, `milk?from=${year - 9}-01-01&to=${today}`)).toMatchObject({ litres: 196, saleable: 181, days: 6 });
+    // Up to a day, the rest is not there yet.
+    expect(await ask(farm, `milk_years?to=${year - 5}-12-30`)).toMatchObject({ years: [{ to: `${year - 5}-12-30`, litres: 20 }] });
+  });
+
+  test('of a farm without milk is empty', async () => {
+    expect(await ask(await createFarm(db.owner), 'milk_years')).toMatchObject({ http: 200, to: today, years: [], all: null });
+  });
+});
+
 describe('lactation', () => {
   const tests: [number, number][] = [
     [14, 20.4],
@@ -240,7 +327,7 @@ test.each([
   ['milk?from=2026-02-30', 422],
   ['milk?from=ontem', 422],
   ['milk?from=2026-11-02&to=2026-11-01', 422],
-  ['milk?from=2020-01-01&to=2026-11-01', 422],
+  ['herd_milk?from=2020-01-01&to=2026-11-01', 422],
   ['milk?from=2026-11-01&from=2026-11-02', 422],
   ['leite', 404],
   ['constructor', 404],

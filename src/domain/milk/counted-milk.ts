@@ -3,6 +3,8 @@ import { sum } from '#domain/kernel/money';
 import type { MilkProduction, Shift } from '#domain/milk/milk-production';
 
 type Told = Pick<MilkProduction, 'animal_id' | 'milking_shift'>;
+/** A record, or the sum of those of the animals that are alike in the rest. */
+export type Litres = Told & Pick<MilkProduction, 'quantity_liters' | 'is_discarded' | 'total_kind'>;
 
 /** The total of the farm that contains a record of an animal: of its own shift, or of the day. An animal's total of the day contains each shift, so any total contains it. */
 function totalWith<M extends Told>({ animal_id, milking_shift }: Told, totals: ReadonlyMap<Shift, M>): M | undefined {
@@ -14,7 +16,7 @@ function totalWith<M extends Told>({ animal_id, milking_shift }: Told, totals: R
  * The litres of one day, each counted once (decision 218): a total of the farm replaces the records of its animals. What its animals discarded is counted
  * all the same: it is part of what was milked, and comes on top of what went into the tank.
  */
-export function litresOfDay(ofTheDay: readonly MilkProduction[]) {
+export function litresOfDay(ofTheDay: readonly Litres[]) {
   const totals = new Map(ofTheDay.flatMap((record) => (record.animal_id === null ? [[record.milking_shift, record] as const] : [])));
   const [produced, discarded]: [number[], number[]] = [[], []];
   for (const record of ofTheDay) {

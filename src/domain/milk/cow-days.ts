@@ -10,8 +10,8 @@ import type { Birth } from '#domain/reproduction/births';
 import type { DryOff } from '#domain/reproduction/dry-offs';
 
 type Cow = Pick<Animal, 'id' | 'type' | 'gender' | 'breed' | 'is_batch' | 'exit_date' | 'status' | 'last_birth_date' | 'dry_off_date'>;
-type Milked = Pick<MilkProduction, 'animal_id' | 'production_date'>;
-type Stretch = { from: string; until: string | null };
+/** A lactation; `until` is the first day after it, null while it runs. */
+export type Stretch = { from: string; until: string | null };
 
 /** A cow without milk of her own for so long before the period nurses her calf. */
 export const milkedWithin = 30;
@@ -40,36 +40,78 @@ export type CowDayRows = {
   dry_offs?: readonly Pick<DryOff, 'animal_id' | 'dry_off_date'>[];
 };
 
+/** Which cows have records of their own, in a period or 30 days before it. */
+export type MilkedCows = {
+  /** Whether any cow has. */
+  some: boolean;
+  has: (cow: string) => boolean;
+  /** Whether a record of hers is of this lactation. */
+  isOf: (cow: string, lactation: Stretch) => boolean;
+  /** Days of the period itself with a record of hers. */
+  daysOf: (cow: string) => number;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+export function milkedCows(milk: readonly Pick<MilkProduction, 'animal_id' | 'production_date'>[], { from, to }: Days): MilkedCows {
+  const since = addDays(from, -milkedWithin);
+  const records = new Map<string, Set<string>>();
+  for (const { animal_id, production_date } of milk) {
+    if (animal_id === null || production_date < since || production_date > to) continue;
+    const same = records.get(animal_id);
+    if (same) same.add(production_date);
+    else records.set(animal_id, new Set([production_date]));
+  }
+  const of = (cow: string) => records.get(cow) ?? none;
+  return {
+    some: records.size > 0,
+    has: (cow) => records.has(cow),
+    isOf: (cow, lactation) => [...of(cow)].some((day) => contains(lactation, day)),
+    daysOf: (cow) => [...of(cow)].filter((day) => day >= from).length,
+  };
+}
+
+type Lactating = { cow: Cow; lactations: readonly Stretch[] };
+
+/** The cows that can be in milk, each with her lactations. */
+export function lactatingCows({ animals, births, dry_offs = [] }: CowDayRows): Lactating[] {
+  const [calved, dried] = [groupedBy(births, ({ mother_id }) => mother_id), groupedBy(dry_offs, ({ animal_id }) => animal_id)];
+  return animals.flatMap((cow) =>
+    cow.type !== 'bovino' || cow.gender !== 'femea' || cow.is_batch
+      ? []
+      : [{ cow, lactations: lactationsOf(cow, calved.get(cow.id) ?? [], dried.get(cow.id)) }],
+  );
+}
+
+/** How many of the sorted days are before this one. */
+function before(days: readonly string[], day: string) {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (days[middle]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * Cow-days of the milked cows on these days, and the cows. Milked: in a lactation of which she has a record in the period or 30 days before.
  * A farm that records only totals has no such record: its cows in milk count, except those of beef breeds.
  */
-export function cowDays({ animals, births, dry_offs = [], milk }: CowDayRows & { milk: readonly Milked[] }, { from, to }: Days, days: readonly string[]) {
-  const since = addDays(from, -milkedWithin);
-  const records = new Map<string, string[]>();
-  for (const { animal_id, production_date } of milk) {
-    if (animal_id === null || production_date < since || production_date > to) continue;
-    const same = records.get(animal_id);
-    if (same) same.push(production_date);
-    else records.set(animal_id, [production_date]);
-  }
-  const theirs = new Map<string, { birth_date: string }[]>();
-  for (const birth of births) theirs.set(birth.mother_id, [...(theirs.get(birth.mother_id) ?? []), birth]);
-
-  const dried = groupedBy(dry_offs, ({ animal_id }) => animal_id);
+export function cowDays(cows: readonly Lactating[], milked: MilkedCows, milkDays: readonly string[]) {
+  const days = milkDays.toSorted();
+  const daysIn = ({ from, until }: Stretch) => (until === null ? days.length : before(days, until)) - before(days, from);
 
   let total = 0;
-  const cows: string[] = [];
-  for (const cow of animals) {
-    if (cow.type !== 'bovino' || cow.gender !== 'femea' || cow.is_batch) continue;
-    const own = records.get(cow.id);
-    if (records.size > 0 ? !own : isBeefBreed(cow.breed)) continue;
-    const milked = lactationsOf(cow, theirs.get(cow.id) ?? [], dried.get(cow.id)).filter((lactation) => !own || own.some((day) => contains(lactation, day)));
+  const counted: string[] = [];
+  for (const { cow, lactations } of cows) {
+    const has = milked.has(cow.id);
+    if (milked.some ? !has : isBeefBreed(cow.breed)) continue;
+    const theirs = has ? lactations.filter((lactation) => milked.isOf(cow.id, lactation)) : lactations;
     // A cow that is milked although no birth of hers is known counts on the days of her records.
-    const many =
-      milked.length > 0 || !own ? days.filter((day) => milked.some((one) => contains(one, day))).length : days.filter((day) => own.includes(day)).length;
+    const many = theirs.length > 0 || !has ? theirs.reduce((sofar, lactation) => sofar + daysIn(lactation), 0) : milked.daysOf(cow.id);
     total += many;
-    if (many > 0) cows.push(cow.id);
+    if (many > 0) counted.push(cow.id);
   }
-  return { cowDays: total, cows };
+  return { cowDays: total, cows: counted };
 }

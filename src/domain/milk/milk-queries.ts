@@ -100,16 +100,14 @@ export const daysOf = (days: readonly MilkDay[], animals: ReadonlySet<string>): 
     return theirs.length > 0 ? [dayOf(day, theirs)] : [];
   });
 
+export function producedOf(days: readonly Pick<MilkDay, 'produced' | 'discarded'>[]) {
+  const [produced, discarded] = [days.map((day) => day.produced), days.map((day) => day.discarded)].map((litres) => sum(litres, 2)) as [number, number];
+  return { produced, discarded, saleable: difference(produced, discarded, 2) };
+}
+
 /** Averages are over records with a reading; the daily average is over days with milk. */
 export function milkFigures(days: readonly MilkDay[]) {
-  const produced = sum(
-    days.map((day) => day.produced),
-    2,
-  );
-  const discarded = sum(
-    days.map((day) => day.discarded),
-    2,
-  );
+  const litres = producedOf(days);
   const average = (of: (day: MilkDay) => Readings) => {
     const total = sum(
       days.map((day) => of(day).total),
@@ -120,11 +118,9 @@ export function milkFigures(days: readonly MilkDay[]) {
   };
   const [fat, protein] = [average((day) => day.fat), average((day) => day.protein)];
   return {
-    produced,
-    discarded,
-    saleable: difference(produced, discarded, 2),
+    ...litres,
     days: days.length,
-    daily: quotient(produced, days.length, decimalsOf('litres')),
+    daily: quotient(litres.produced, days.length, decimalsOf('litres')),
     fat: fat.average,
     fatReadings: fat.many,
     protein: protein.average,

@@ -5,23 +5,31 @@ import { quotient, rounded, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { type CountNow, tankQuality } from '#domain/milk/analysis-queries';
-import { type CowDayRows, cowDays } from '#domain/milk/cow-days';
+import { type CowDayRows, cowDays, lactatingCows, type MilkedCows, milkedCows } from '#domain/milk/cow-days';
 import type { Lactation } from '#domain/milk/lactations';
-import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
+import { daysWithin, type MilkDay, producedOf } from '#domain/milk/milk-queries';
 import { peakDay, peakLitres } from '#domain/milk/wood-curve';
 import type { Pasture } from '#domain/pastures/pastures';
 import { stockingFigures } from '#domain/pastures/stocking';
 
-type MilkKnown = { milkDays: readonly MilkDay[] } & CowDayRows;
+/** `days`: of the period, with what was produced and discarded; days without milk are in no divisor. */
+export type MilkKnown = { days: readonly Pick<MilkDay, 'day' | 'produced' | 'discarded'>[]; milked: MilkedCows; cows: ReturnType<typeof lactatingCows> };
 
-/** `milkDays`: of judged records, at least those of the period and of 30 days before it. Days without milk are in no divisor. */
-export function milkFigure({ milkDays, ...cows }: MilkKnown, period: Days) {
-  const days = daysWithin(milkDays, period);
-  const { produced, discarded, saleable } = milkFigures(days);
-  const milk = milkDays.flatMap(({ records }) => records);
-  const { cowDays: cow_days, cows: milked } = cowDays(
-    { ...cows, milk },
+/** `milkDays`: of judged records, at least those of the period and of 30 days before it. */
+export const milkOfRecords = ({ milkDays, ...rows }: { milkDays: readonly MilkDay[] } & CowDayRows, period: Days): MilkKnown => ({
+  days: daysWithin(milkDays, period),
+  milked: milkedCows(
+    milkDays.flatMap(({ records }) => records),
     period,
+  ),
+  cows: lactatingCows(rows),
+});
+
+export function milkFigure({ days, milked, cows }: MilkKnown) {
+  const { produced, discarded, saleable } = producedOf(days);
+  const { cowDays: cow_days, cows: counted } = cowDays(
+    cows,
+    milked,
     days.map(({ day }) => day),
   );
   return {
@@ -31,7 +39,7 @@ export function milkFigure({ milkDays, ...cows }: MilkKnown, period: Days) {
     days: days.length,
     cow_days,
     per_milked_cow_day: quotient(produced, cow_days, decimalsOf('litresPerCow')),
-    cows: milked,
+    cows: counted,
   };
 }
 

@@ -9,7 +9,7 @@ import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries
 import { financialSummary, moneyMonths, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { herdFigures } from '#domain/overview/dashboard';
-import { herdFigure, milkFigure } from '#domain/overview/figures';
+import { herdFigure, milkFigure, milkOfRecords } from '#domain/overview/figures';
 import { pastureFigures } from '#domain/pastures/pasture-queries';
 import type { PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
@@ -151,7 +151,12 @@ export function reportOf({ animals, births, dry_offs = [], transactions, milkDay
     money,
     milk,
     pastures: land,
-    indicators: indicatorsOf(herd, money, milkFigure({ milkDays, animals, births, dry_offs }, { from, to }), herdFigure({ animals, pastures }, today)),
+    indicators: indicatorsOf(
+      herd,
+      money,
+      milkFigure(milkOfRecords({ milkDays, animals, births, dry_offs }, { from, to })),
+      herdFigure({ animals, pastures }, today),
+    ),
   };
 }
 export type Report = ReturnType<typeof reportOf>;

@@ -5,12 +5,12 @@ import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { type Days, lastDays } from '#domain/kernel/periods';
 import { recentSince } from '#domain/kernel/recent-records';
-import { milkedWithin } from '#domain/milk/cow-days';
 import { type CowRows, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
 import { dairyCows, herdFigures } from '#domain/milk/herd-figures';
 import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
+import { milkYears, yearsBetween } from '#domain/milk/milk-years';
 import { nearDays } from '#domain/money/cost-events';
 import { twelveMonths } from '#domain/money/cost-queries';
 import { withMeaning } from '#domain/money/financial-categories';
@@ -23,11 +23,12 @@ import { reproductionFigure } from '#domain/overview/reproduction-figure';
 import { may } from '#domain/people/permissions';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import { seasonNouns } from '#domain/reproduction/season-rows';
+import { firstMilkDay, milkSums, type Query } from '#server/farm/milk-sums';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
 
-/** Longer periods would read more rows than one answer may cost. */
+/** Of figures whose rows grow with the period: more than these would cost too much in one answer. */
 const mostDays = 1_100;
 
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
@@ -40,7 +41,12 @@ type Read = <N extends NounName>(noun: N, where: string, values?: unknown[], par
 const departedHere = `farm_id <> $2 and id in (
   select animal_id from farm_transfers where user_id = $1 and farm_id = $2 and deleted_at is null and completed_at is not null and to_farm_id <> $2)`;
 /** `admins`: only the owner and admins. */
-type FigureDefinition = { reads: readonly NounName[]; admins?: true; ask: (read: Read, period: Days, asked: Asked, farm_id: string) => Promise<object> };
+type FigureDefinition = {
+  reads: readonly NounName[];
+  admins?: true;
+  mostDays?: number;
+  ask: (read: Read, period: Days, asked: Asked, farm: { farm_id: string; query: Query }) => Promise<object>;
+};
 
 /** Cows and what decides about their milk; also of those that left since. */
 async function cowRows(read: Read): Promise<CowRows & { animals: Animal[]; dry_offs: Rows['dry_offs'][] }> {
@@ -60,12 +66,19 @@ async function cowRows(read: Read): Promise<CowRows & { animals: Animal[]; dry_o
 const figures: Record<string, FigureDefinition> = {
   milk: {
     reads: [...milkDeciders, 'dry_offs', 'milk_production'],
-    async ask(read, period) {
-      const milk = await read('milk_production', 'production_date between $3 and $4', [addDays(period.from, -milkedWithin), period.to]);
-      const rows = await cowRows(read);
-      const held = heldByCow(rows);
-      const judged = milk.map((record: MilkProduction) => judgedMilk(record, held));
-      return milkFigure({ milkDays: incrementalDays()(judged), animals: rows.animals, births: rows.births, dry_offs: rows.dry_offs }, period);
+    async ask(read, period, _asked, { query }) {
+      const [known] = await milkSums(query, await cowRows(read), [period]);
+      return milkFigure(known!);
+    },
+  },
+  // From the first milk up to the end of the period.
+  milk_years: {
+    reads: [...milkDeciders, 'dry_offs', 'milk_production'],
+    async ask(read, { to }, _asked, { query }) {
+      const first = await firstMilkDay(query, to);
+      const years = first === null ? [] : yearsBetween(first, to);
+      const known = await milkSums(query, await cowRows(read), years);
+      return { ...(first !== null && { from: first }), ...milkYears(known.map((milk, nth) => ({ ...years[nth]!, ...milkFigure(milk) }))) };
     },
   },
   // Of one cow, up to the end of the period.
@@ -88,6 +101,7 @@ const figures: Record<string, FigureDefinition> = {
   // Litres by cow in milk, by cow and corrected, with the cow-days that they are divided by.
   herd_milk: {
     reads: [...milkDeciders, 'milk_production', 'milk_analyses'],
+    mostDays,
     async ask(read, period) {
       // What a device holds, or more: a lactation ends when a cow has no records while others have some.
       const since = [recentSince(period.to), period.from].toSorted()[0];
@@ -116,6 +130,7 @@ const figures: Record<string, FigureDefinition> = {
   },
   reproduction: {
     reads: [...breedingNouns, ...seasonNouns],
+    mostDays,
     async ask(read, period) {
       // Every event of a female decides her state: they have no first day.
       const females = `type = 'bovino' and gender = 'femea' and not is_batch`;
@@ -161,7 +176,7 @@ const figures: Record<string, FigureDefinition> = {
       'sales',
       'sale_items',
     ],
-    async ask(read, { to }, _asked, farm_id) {
+    async ask(read, { to }, _asked, { farm_id }) {
       const { start, end } = twelveMonths(to);
       const days = [start, end];
       // An expense of these days may tell of an event of the period.
@@ -258,12 +273,12 @@ function dayOf(asked: Asked, name: 'from' | 'to', otherwise: string) {
 }
 
 /** Without days: the last 30. */
-function periodOf(asked: Asked, today: string): Days {
+function periodOf(asked: Asked, today: string, most = Infinity): Days {
   const usual = lastDays(30, today);
   const to = dayOf(asked, 'to', usual.to);
   const period = { from: dayOf(asked, 'from', lastDays(30, to).from), to };
   if (period.from > period.to) throw new RuleBroken('O começo do período vem depois do fim', 'from', 'validation');
-  if (daysBetween(period.from, period.to) >= mostDays) throw new RuleBroken(`O período pode ter no máximo ${mostDays} dias`, 'from', 'validation');
+  if (daysBetween(period.from, period.to) >= most) throw new RuleBroken(`O período pode ter no máximo ${most} dias`, 'from', 'validation');
   return period;
 }
 
@@ -274,8 +289,10 @@ export const figureOf = (db: Database, token: string | undefined, farm_id: strin
     if (!figure) throw notFound('Indicador não encontrado');
     if (figure.admins) assertMay(session, 'write', 'farm_users');
     for (const noun of figure.reads) assertMay(session, 'read', noun);
-    const period = periodOf(asked, dayIn(session.time_zone, new Date().toISOString()));
-    return { ...period, ...(await figure.ask(readerOf(send, session, name), period, asked, session.farm_id)) };
+    const period = periodOf(asked, dayIn(session.time_zone, new Date().toISOString()), figure.mostDays);
+    const ofFarm = [session.user_id, session.farm_id];
+    const query: Query = async (named, text, values = []) => (await send({ name: named, text }, [...ofFarm, ...values])).rows as never;
+    return { ...period, ...(await figure.ask(readerOf(send, session, name), period, asked, { farm_id: session.farm_id, query })) };
   });
 
 const readerOf =

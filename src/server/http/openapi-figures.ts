@@ -81,6 +81,18 @@ const tankCount = object({
 
 const perLitre = object({ effective: nullable(number), operational: nullable(number), total: nullable(number) });
 
+const milkYear = {
+  from: { ...text, description: 'O dia 1º de janeiro, ou o do primeiro leite' },
+  to: { ...text, description: 'O dia 31 de dezembro, ou o último pedido' },
+  litres: number,
+  saleable: number,
+  discarded: number,
+  days: { ...integer, description: 'Dias com leite registrado' },
+  daily: { ...nullable(number), description: 'Litros ÷ dias com leite' },
+  cow_days: { ...integer, description: 'Soma, nos dias com leite, das vacas em ordenha em cada dia' },
+  per_milked_cow_day: { ...nullable(number), description: 'Litros ÷ dias de vaca em ordenha' },
+};
+
 /** Each figure with what it is, in the order of its definition. */
 const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[] }> = {
   milk: {
@@ -94,6 +106,18 @@ const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[
       cow_days: { ...integer, description: 'Soma, nos dias com leite, das vacas em ordenha em cada dia' },
       per_milked_cow_day: nullable(number),
       cows: { type: 'array', items: uuid, description: 'As vacas contadas' },
+    }),
+  },
+  milk_years: {
+    summary: 'Leite ano a ano, do primeiro registro até o fim do período: litros, litros por dia com leite e por vaca ordenhada. `from` não muda nada',
+    answer: object({
+      ...days,
+      years: {
+        type: 'array',
+        description: 'Do mais novo ao mais antigo; sem os anos sem leite',
+        items: object({ ...milkYear, cows: { ...integer, description: 'Vacas contadas' } }),
+      },
+      all: { ...nullable(object(milkYear)), description: 'A soma dos anos; nulo sem leite' },
     }),
   },
   lactation: {
