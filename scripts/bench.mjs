@@ -7,7 +7,7 @@ import { run } from './run-program.mjs';
 await ensureNode();
 await ensureInstalled();
 const words = process.argv.slice(2);
-const serverAlone = ['server', 'export', 'fleet', 'sizes', '--short'].some((word) => words.includes(word));
+const serverAlone = ['server', 'export', 'years', 'fleet', 'sizes', '--short'].some((word) => words.includes(word));
 const chromium = serverAlone ? undefined : await ensureChromium();
 if (chromium) process.env['CHROMIUM'] = chromium;
 const { code } = await run(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/main.ts'), ...words], { cwd: root, show: true });

@@ -103,7 +103,7 @@ async function dropCopies(db: pg.Client) {
 /** Another schema, herd, filling code or day (recent rows are dated from today) is another database. */
 async function stampOf(herd: Herd) {
   const files = await migrationFiles(migrations);
-  const ways = ['fill', 'farm-rows', 'people'].map((name) => readFileSync(`tests/bench/${name}.ts`, 'utf8'));
+  const ways = ['fill', 'farm-rows', 'breeding-farm', 'dairy-years', 'people'].map((name) => readFileSync(`tests/bench/${name}.ts`, 'utf8'));
   const today = new Date().toISOString().slice(0, 10);
   return createHash('sha256')
     .update(JSON.stringify([files.map(({ sha256 }) => sha256), herd, ways, today]))

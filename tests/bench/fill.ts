@@ -1,11 +1,12 @@
 // Fills a database with large statements: owners, each with one farm, one open session and a herd; and one farm that has more of everything.
 import pg from 'pg';
 import { hashPassword } from '#server/kernel/passwords';
+import { type DairyYears, stepsOfYears } from './dairy-years';
 import { animalsOf, categoryOf, milkingsOf, transactionsOf, weighingsOf } from './farm-rows';
 import { sqlAnimalNumber, sqlId, sqlToken } from './people';
 
-/** So many owners with so many animals each, weighed so many times; `dairy`: one more owner with a large farm. */
-export type Herd = { owners: number; animals: number; weighings: number; dairy?: Dairy };
+/** So many owners with so many animals each, weighed so many times; `dairy`: one more owner with a large farm; `years`: one with years of milk, without calls and history. */
+export type Herd = { owners: number; animals: number; weighings: number; dairy?: Dairy; years?: DairyYears };
 export type Dairy = { animals: number; weighings: number; cows: number; days: number; transactions: number };
 
 export const password = 'lida-bench';
@@ -25,9 +26,9 @@ export async function fill(superuser: pg.ClientConfig, herd: Herd, progress: Pro
   try {
     // The rows are consistent by construction: skip foreign keys, and build indexes afterwards, which is faster.
     await db.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'; set synchronous_commit = off`);
-    await settleOwners(db, herd.owners + (herd.dairy ? 1 : 0), lastVersion(herd));
+    await settleOwners(db, herd.owners + (herd.dairy || herd.years ? 1 : 0), lastVersion(herd));
     if (herd.dairy) await db.query('update farm_counters set version = $1 where farm_id = ' + sqlId('farm', `${herd.owners}`), [rowsOfDairy(herd.dairy)]);
-    const steps = [...stepsOf(herd), ...(herd.dairy ? dairySteps(herd.owners, herd.dairy) : [])];
+    const steps = [...stepsOf(herd), ...(herd.dairy ? dairySteps(herd.owners, herd.dairy) : []), ...(herd.years ? stepsOfYears(herd.owners, herd.years) : [])];
     const all = steps.reduce((sum, { rows }) => sum + rows, 0);
     // Calls and history are derived from the rows.
     const nouns = new Set(steps.map(({ table }) => table).filter((table) => table !== 'calls' && table !== 'history'));
@@ -40,8 +41,9 @@ export async function fill(superuser: pg.ClientConfig, herd: Herd, progress: Pro
           progress((written += rows), all, table);
         }
       });
+    await db.query('select rebuild_milk_sums()');
     // Set hint bits and statistics before measuring. Not for empty tables: they would be planned as empty later.
-    await db.query(`vacuum analyze users, farms, farm_counters, sessions, ${tables.join(', ')}`);
+    await db.query(`vacuum analyze users, farms, farm_counters, sessions, milk_sums, ${tables.join(', ')}`);
     await db.query('checkpoint');
   } finally {
     await db.end();

@@ -1,9 +1,10 @@
 // npm run bench: how close the application comes to the bare limit of its machine, whether that holds with a million animals, and the budgets of a phone. Ratios of interleaved rounds, never absolute times.
-// `server` or `device`: that half alone; `export`: only the farm's export; `fleet`: two thousand simulated phones (`fleet PgBouncer`: one of the setups); `sizes`: what a record costs; `--short`: CI's form, which reports without targets. `--animals 100000`: instead of a million. DATABASE_URL: on that PostgreSQL.
+// `server` or `device`: that half alone; `export`: only the farm's export; `years`: only figures over ten years of a dairy; `fleet`: two thousand simulated phones (`fleet PgBouncer`: one of the setups); `sizes`: what a record costs; `--short`: CI's form, which reports without targets. `--animals 100000`: instead of a million. DATABASE_URL: on that PostgreSQL.
 import { fleetLines, shortFleet, wholeFleet } from '../fleet/fleet';
 import { atScale } from './at-scale';
 import { bundle } from './children';
 import type { Pace } from './compete';
+import { yearsLines } from './dairy-years';
 import { deviceLines } from './device';
 import { exportLines } from './export';
 import { type Line, printLines, printSeries, under } from './figures';
@@ -17,7 +18,7 @@ import { printSizes } from './sizes';
 const words = process.argv.slice(2);
 const short = words.includes('--short');
 const profile = words.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=build/bench/profile'] : [];
-const only = ['server', 'device', 'export', 'fleet'].find((word) => words.includes(word));
+const only = ['server', 'device', 'export', 'years', 'fleet'].find((word) => words.includes(word));
 /** `--only 'verb call'`: the requests whose name contains these words, without memory, export and fresh databases. */
 const said = words.includes('--only') ? words[words.indexOf('--only') + 1] : undefined;
 const isAsked = (name: string) => said === undefined || name.includes(said);
@@ -34,10 +35,11 @@ const herds = {
   working: { owners: 16, animals: short ? 200 : 1_250, weighings: 4 },
   small: { owners: 100, animals: 100, weighings: 1 },
   large: { owners: animalsAsked / 100, animals: 100, weighings: 1, dairy: short ? tenth : whole },
+  years: { owners: 0, animals: 0, weighings: 0, years: { cows: 300, years: 10 } },
 } satisfies Record<string, Herd>;
 
 async function bench(stage: Stage) {
-  for (const [name, herd] of Object.entries(herds)) await stage.herd(name, herd);
+  for (const name of ['working', 'small', 'large'] as const) await stage.herd(name, herds[name]);
   const pair = async (name: 'working' | 'large') => ({
     herd: herds[name] as Herd,
     ours: await stage.serve('our-server', name, profile),
@@ -56,7 +58,7 @@ async function bench(stage: Stage) {
     under(`server memory after all rounds (RSS; at most ${most} MB)`, megabytes(memory.map(({ now }) => now)), 200, 'MB'),
   ];
   if (said !== undefined) return { lines: [...near.lines, ...scaled.lines], series: [...near.series, ...scaled.series], on: await stage.machine('large') };
-  if (!short) lines.push(...(await exportLines(stage, 'large', herds.large)));
+  if (!short) lines.push(...(await exportLines(stage, 'large', herds.large)), ...(await justYears(stage)).lines);
   return { lines, series: [...near.series, ...scaled.series], on: await stage.machine('large') };
 }
 
@@ -65,12 +67,17 @@ async function justExport(stage: Stage) {
   return { lines: await exportLines(stage, 'large', herds.large), series: [], on: await stage.machine('large') };
 }
 
+async function justYears(stage: Stage) {
+  await stage.herd('years', herds.years);
+  return { lines: await yearsLines(stage, 'years', herds.years.owners), series: [], on: await stage.machine('years') };
+}
+
 async function server() {
   await bundle(['our-server', 'bare-server', 'load']);
   const fresh = short || said !== undefined ? undefined : await freshDatabaseTime(10);
   const stage = await setStage();
   process.once('SIGINT', () => void stage.clear().finally(() => process.exit(130)));
-  const { lines, series, on } = await (only === 'export' ? justExport(stage) : bench(stage)).finally(() => stage.clear());
+  const { lines, series, on } = await ({ export: justExport, years: justYears }[only ?? ''] ?? bench)(stage).finally(() => stage.clear());
   if (fresh !== undefined) lines.push(under('a fresh migrated database (median of 10)', fresh, 100, 'ms'));
   console.log(`\n${on}\n`);
   printSeries(series);

@@ -10,6 +10,7 @@ type Kind =
   | 'service'
   | 'check'
   | 'dry_off'
+  | 'treatment'
   | 'milk'
   | 'feed'
   | 'feed_purchase'
@@ -30,6 +31,7 @@ const prefixes: Record<Kind, string> = {
   service: 'b4000000',
   check: 'b5000000',
   dry_off: 'b6000000',
+  treatment: 'b7000000',
   feed: 'c0000000',
   feed_purchase: 'c1000000',
   feed_consumption: 'c2000000',

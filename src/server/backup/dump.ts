@@ -62,6 +62,7 @@ export const ourTables = [
   'webhooks',
   'webhook_deliveries',
   'blankings',
+  'milk_sums',
 ];
 
 /** Our tables in this database with their columns, without generated ones. */

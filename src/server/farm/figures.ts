@@ -48,8 +48,9 @@ type FigureDefinition = {
   ask: (read: Read, period: Days, asked: Asked, farm: { farm_id: string; query: Query }) => Promise<object>;
 };
 
-/** Cows and what decides about their milk; also of those that left since. */
-async function cowRows(read: Read): Promise<CowRows & { animals: Animal[]; dry_offs: Rows['dry_offs'][] }> {
+/** Cows and what decides about their milk; also of those that left since. Without what the person does not see, as on their device. */
+async function cowRows(readAny: Read, sees: AskedFarm['sees'] = () => true): Promise<CowRows & { animals: Animal[]; dry_offs: Rows['dry_offs'][] }> {
+  const read: Read = async (noun, where) => (sees(noun) ? readAny(noun, where) : []);
   const cows = `type = 'bovino' and gender = 'femea'`;
   const ofCows = (field: string) => `${field} in (select id from animals where user_id = $1 and farm_id = $2 and ${cows})`;
   return {
@@ -73,11 +74,11 @@ const figures: Record<string, FigureDefinition> = {
   },
   // From the first milk up to the end of the period.
   milk_years: {
-    reads: [...milkDeciders, 'dry_offs', 'milk_production'],
-    async ask(read, { to }, _asked, { query }) {
+    reads: ['milk_production'],
+    async ask(read, { to }, _asked, { query, sees }) {
       const first = await firstMilkDay(query, to);
       const years = first === null ? [] : yearsBetween(first, to);
-      const known = await milkSums(query, await cowRows(read), years);
+      const known = await milkSums(query, await cowRows(read, sees), years, milkDeciders.every(sees) ? 'judged' : 'recorded');
       return { ...(first !== null && { from: first }), ...milkYears(known.map((milk, nth) => ({ ...years[nth]!, ...milkFigure(milk) }))) };
     },
   },
@@ -292,7 +293,14 @@ export const figureOf = (db: Database, token: string | undefined, farm_id: strin
     const period = periodOf(asked, dayIn(session.time_zone, new Date().toISOString()), figure.mostDays);
     const ofFarm = [session.user_id, session.farm_id];
     const query: Query = async (named, text, values = []) => (await send({ name: named, text }, [...ofFarm, ...values])).rows as never;
-    return { ...period, ...(await figure.ask(readerOf(send, session, name), period, asked, { farm_id: session.farm_id, query })) };
+    return {
+      ...period,
+      ...(await figure.ask(readerOf(send, session, name), period, asked, {
+        farm_id: session.farm_id,
+        query,
+        sees: (noun) => may(session.actor, 'read', noun),
+      })),
+    };
   });
 
 const readerOf =

@@ -1,7 +1,7 @@
 // Milk of any number of years, added up by the database: a farm may have millions of records. Which cows they are of, and which milk is held, is asked of
 // the same rules as on a device.
 import { addDays } from '#domain/kernel/dates';
-import { difference } from '#domain/kernel/money';
+import { sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { type Litres, litresOfDay } from '#domain/milk/counted-milk';
 import { lactatingCows, type MilkedCows, milkedWithin, type Stretch } from '#domain/milk/cow-days';
@@ -13,19 +13,22 @@ import type { MilkKnown } from '#domain/overview/figures';
 export type Query = <R>(name: string, text: string, values?: unknown[]) => Promise<R[]>;
 
 const alive = 'm.user_id = $1 and m.farm_id = $2 and m.deleted_at is null';
-/** A person discarded it: the rules do not change that. */
-const byPerson = 'm.is_discarded and m.discard_reason is null';
+/** `judged`: by the rules as they are known now, except what a person discarded. `recorded`: for a person who does not see health, as was known then. */
+export type Discarded = 'judged' | 'recorded';
 
 /** `day`: the last one that is asked for. */
 export async function firstMilkDay(query: Query, day: string): Promise<string | null> {
-  const text = `select min(m.production_date) as first from milk_production m where ${alive} and m.production_date <= $3`;
+  const text = 'select min(production_date) as first from milk_sums where user_id = $1 and farm_id = $2 and production_date <= $3';
   return (await query<{ first: string | null }>('milk_first_day', text, [day]))[0]!.first;
 }
 
+type MilkRows = CowRows & { animals: Rows['animals'][]; dry_offs: Rows['dry_offs'][] };
+
 /** What `milkFigure` is computed of, for each of these periods. */
-export async function milkSums(query: Query, rows: CowRows & { animals: Rows['animals'][]; dry_offs: Rows['dry_offs'][] }, periods: readonly Days[]) {
+export async function milkSums(query: Query, rows: MilkRows, periods: readonly Days[], discarded: Discarded = 'judged') {
   const cows = lactatingCows(rows);
-  const [days, milked] = await Promise.all([litresByDay(query, heldByCow(rows), periods), milkedIn(query, cows, periods)]);
+  const held: HeldByCow = discarded === 'judged' ? heldByCow(rows) : new Map();
+  const [days, milked] = await Promise.all([litresByDay(query, held, periods, discarded), milkedIn(query, cows, periods)]);
   return periods.map(
     ({ from, to }, nth): MilkKnown => ({
       days: days.filter(({ day }) => day >= from && day <= to),
@@ -35,9 +38,11 @@ export async function milkSums(query: Query, rows: CowRows & { animals: Rows['an
   );
 }
 
-type Sum = { day: string; milking_shift: Litres['milking_shift']; litres: number };
+type Shift = Litres['milking_shift'];
+type Sum = { day: string; milking_shift: Shift; litres: number };
+type Part = 'animals' | 'tank' | 'production';
 
-async function litresByDay(query: Query, held: HeldByCow, periods: readonly Days[]) {
+async function litresByDay(query: Query, held: HeldByCow, periods: readonly Days[], discarded: Discarded) {
   const bounds = [
     periods.map(({ from }) => from).toSorted()[0],
     periods
@@ -45,35 +50,42 @@ async function litresByDay(query: Query, held: HeldByCow, periods: readonly Days
       .toSorted()
       .at(-1),
   ];
-  const all = query<Sum & { is_total: boolean; total_kind: Litres['total_kind']; is_discarded: boolean }>(
-    'milk_sums',
-    `select m.production_date as day, m.milking_shift, m.animal_id is null as is_total,
-       case when m.animal_id is null then m.total_kind end as total_kind, ${byPerson} as is_discarded, sum(m.quantity_liters) as litres
-     from milk_production m where ${alive} and m.production_date between $3 and $4 group by 1, 2, 3, 4, 5`,
-    bounds,
-  );
   const stretches = heldStretches(held);
-  const heldNow = query<Sum>(
-    'milk_sums_held',
-    `select m.production_date as day, m.milking_shift, sum(m.quantity_liters) as litres
-     from unnest($5::uuid[], $6::date[], $7::date[]) as held (cow, since, until)
-     cross join lateral (
-       select * from milk_production m
-       where ${alive} and m.animal_id = held.cow and m.production_date >= greatest(held.since, $3) and m.production_date < held.until
-         and m.production_date <= $4 and not (${byPerson}) offset 0) m
-     group by 1, 2`,
-    [...bounds, stretches.map(({ cow }) => cow), stretches.map(({ from }) => from), stretches.map(({ until }) => until ?? 'infinity')],
-  );
-  const thrown = new Map((await heldNow).map((sum) => [`${sum.day} ${sum.milking_shift}`, sum.litres]));
-  const byDay = new Map<string, Litres[]>();
-  for (const { day, is_total, litres, ...alike } of await all) {
-    const sums = byDay.get(day) ?? byDay.set(day, []).get(day)!;
-    const heldBack = is_total || alike.is_discarded ? 0 : (thrown.get(`${day} ${alike.milking_shift}`) ?? 0);
-    const animal_id = is_total ? null : 'animals';
-    sums.push({ ...alike, animal_id, quantity_liters: difference(litres, heldBack, 2) });
-    if (heldBack > 0) sums.push({ ...alike, animal_id, quantity_liters: heldBack, is_discarded: true });
+  const [all, thrown] = await Promise.all([
+    query<Sum & { part: Part; discarded: 'no' | 'person' | 'rule' }>(
+      'milk_sums',
+      `select production_date as day, milking_shift, part, discarded, litres from milk_sums
+       where user_id = $1 and farm_id = $2 and production_date between $3 and $4`,
+      bounds,
+    ),
+    // What a person discarded stays discarded by them.
+    query<Sum>(
+      'milk_sums_held',
+      `select m.production_date as day, m.milking_shift, sum(m.quantity_liters) as litres
+       from unnest($5::uuid[], $6::date[], $7::date[]) as held (cow, since, until)
+       cross join lateral (
+         select m.production_date, m.milking_shift, m.quantity_liters from milk_production m
+         where ${alive} and m.animal_id = held.cow and m.production_date >= greatest(held.since, $3) and m.production_date < held.until
+           and m.production_date <= $4 and (not m.is_discarded or m.discard_reason is not null) offset 0) m
+       group by 1, 2`,
+      [...bounds, stretches.map(({ cow }) => cow), stretches.map(({ from }) => from), stretches.map(({ until }) => until ?? 'infinity')],
+    ),
+  ]);
+  const byDay = new Map<string, Map<string, Litres>>();
+  const add = (day: string, part: Part, milking_shift: Shift, is_discarded: boolean, litres: number) => {
+    const sums = byDay.get(day) ?? byDay.set(day, new Map()).get(day)!;
+    const key = `${part} ${milking_shift} ${is_discarded}`;
+    const ofAnimals = part === 'animals';
+    const quantity_liters = sum([sums.get(key)?.quantity_liters ?? 0, litres], 2);
+    sums.set(key, { animal_id: ofAnimals ? part : null, total_kind: ofAnimals ? null : part, milking_shift, is_discarded, quantity_liters });
+  };
+  const wasDiscarded = (how: string) => how === 'person' || (how === 'rule' && discarded === 'recorded');
+  for (const { day, part, milking_shift, discarded: how, litres } of all) add(day, part, milking_shift, wasDiscarded(how), litres);
+  for (const { day, milking_shift, litres } of thrown) {
+    add(day, 'animals', milking_shift, false, -litres);
+    add(day, 'animals', milking_shift, true, litres);
   }
-  return Array.from(byDay, ([day, sums]) => ({ day, ...litresOfDay(sums) }));
+  return Array.from(byDay, ([day, sums]) => ({ day, ...litresOfDay([...sums.values()]) }));
 }
 
 /** Each day of a cow once: her reasons may overlap. */
