@@ -85,6 +85,7 @@ export const screens: Screen[] = [
   },
   { path: '/milk-production/ordenha', reads: 'milk_production', load: async () => (await import('./milk/milk-production/MilkingScreen')).MilkingScreen },
   { path: '/milk-production/lactacoes', reads: 'milk_production', load: async () => (await import('./milk/lactations/LactationsScreen')).LactationsScreen },
+  { path: '/milk-production/anos', reads: 'milk_production', load: async () => (await import('./milk/milk-years/MilkYearsScreen')).MilkYearsScreen },
   { path: '/milk-production/mastite', reads: 'mastitis_cases', load: async () => (await import('./milk/mastitis-cases/MastitisScreen')).MastitisScreen },
   {
     path: '/milk-production/entregas',

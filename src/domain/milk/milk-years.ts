@@ -18,6 +18,8 @@ export type MilkYear = Days & {
 export type AllYears = Omit<MilkYear, 'cows'>;
 /** Newest first. `all` null: no milk was ever recorded. */
 export type MilkYears = { years: MilkYear[]; all: AllYears | null };
+/** `to`: the last day that is in it. */
+export type MilkYearsUntil = MilkYears & Pick<Days, 'to'>;
 
 /** The calendar years between two days, newest first; the first and the last one only as far as they go. */
 export function yearsBetween(first: string, last: string): Days[] {

@@ -19,6 +19,8 @@ const leavingKey = 'lida_leaving';
 const installationKey = 'lida_installation';
 /** The last known figures of the farms (farms-overview.ts): for as long as the person has the same farms. */
 export const overviewKey = 'lida_farms_overview';
+/** The last known milk of all years of a farm (milk-years.ts), as long. */
+export const milkYearsKey = 'lida_milk_years';
 /** E-mails of people whose sessions the server has ended on this device, until they sign in again. */
 const endedKey = 'lida_ended';
 
@@ -94,7 +96,7 @@ function setSignedIn(session: Session) {
 const sameFarms = (session: Session | null, farms: AccessibleFarm[]) => JSON.stringify(farms) === JSON.stringify(session?.farms);
 
 function storeSession(session: Session | null) {
-  if (!session || !sameFarms(readStored<Session>(sessionKey), session.farms)) writeStored(overviewKey, null);
+  if (!session || !sameFarms(readStored<Session>(sessionKey), session.farms)) for (const key of [overviewKey, milkYearsKey]) writeStored(key, null);
   writeStored(sessionKey, session);
 }
 

@@ -11,6 +11,7 @@ const [statementsPath, pricesPath] = ['/milk-production/laticinio', '/milk-produ
 const tabs: readonly (readonly [to: string, label: string, reads: NounName])[] = [
   ['/milk-production', 'Produção', 'milk_production'],
   ['/milk-production/lactacoes', 'Lactações', 'milk_production'],
+  ['/milk-production/anos', 'Anos', 'milk_production'],
   ['/milk-production/qualidade', 'Qualidade', 'milk_analyses'],
   ['/milk-production/mastite', 'Mastite', 'mastitis_cases'],
   ['/milk-production/entregas', 'Entregas', 'milk_deliveries'],
