@@ -4,7 +4,6 @@ import { fleetLines, shortFleet, wholeFleet } from '../fleet/fleet';
 import { atScale } from './at-scale';
 import { bundle } from './children';
 import type { Pace } from './compete';
-import { yearsLines } from './dairy-years';
 import { deviceLines } from './device';
 import { exportLines } from './export';
 import { type Line, printLines, printSeries, under } from './figures';
@@ -14,6 +13,7 @@ import { nearBare } from './near-bare';
 import { note } from './progress';
 import { type Stage, setStage } from './servers';
 import { printSizes } from './sizes';
+import { yearsLines } from './years';
 
 const words = process.argv.slice(2);
 const short = words.includes('--short');

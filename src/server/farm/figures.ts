@@ -45,8 +45,9 @@ type FigureDefinition = {
   reads: readonly NounName[];
   admins?: true;
   mostDays?: number;
-  ask: (read: Read, period: Days, asked: Asked, farm: { farm_id: string; query: Query }) => Promise<object>;
+  ask: (read: Read, period: Days, asked: Asked, farm: AskedFarm) => Promise<object>;
 };
+type AskedFarm = { farm_id: string; query: Query; sees: (noun: NounName) => boolean };
 
 /** Cows and what decides about their milk; also of those that left since. Without what the person does not see, as on their device. */
 async function cowRows(readAny: Read, sees: AskedFarm['sees'] = () => true): Promise<CowRows & { animals: Animal[]; dry_offs: Rows['dry_offs'][] }> {

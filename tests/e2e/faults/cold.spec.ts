@@ -14,7 +14,18 @@ import { Server, withServerLog } from '../server';
 import { forget } from './phone';
 
 /** Screens that need the server show a message. */
-const needServer = ['/farms', '/farms/lado-a-lado', '/farm-users', '/milk-production/anos', '/deleted', '/changes', '/my-data', '/notices', '/programs', '/webhooks'];
+const needServer = [
+  '/farms',
+  '/farms/lado-a-lado',
+  '/farm-users',
+  '/milk-production/anos',
+  '/deleted',
+  '/changes',
+  '/my-data',
+  '/notices',
+  '/programs',
+  '/webhooks',
+];
 /** Only the owner's account may read it. */
 const notTheirs = ['/access-log'];
 /** Nothing is unsent yet, nothing was entered in Modo Curral, the demo bought no animals and got no file. The last two are opened with the id of an animal. */

@@ -10,10 +10,10 @@ import { useFarm } from '#parts/sync/Auth';
 const [statementsPath, pricesPath] = ['/milk-production/laticinio', '/milk-production/precos'];
 const tabs: readonly (readonly [to: string, label: string, reads: NounName])[] = [
   ['/milk-production', 'Produção', 'milk_production'],
-  ['/milk-production/lactacoes', 'Lactações', 'milk_production'],
   ['/milk-production/anos', 'Anos', 'milk_production'],
-  ['/milk-production/qualidade', 'Qualidade', 'milk_analyses'],
+  ['/milk-production/lactacoes', 'Lactações', 'milk_production'],
   ['/milk-production/mastite', 'Mastite', 'mastitis_cases'],
+  ['/milk-production/qualidade', 'Qualidade', 'milk_analyses'],
   ['/milk-production/entregas', 'Entregas', 'milk_deliveries'],
   [statementsPath, 'Laticínio', 'milk_statements'],
 ];

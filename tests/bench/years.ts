@@ -1,0 +1,32 @@
+// Figures over ten years of a dairy, asked of the server.
+import { sessionCookie } from '#server/kernel/session';
+import { type Line, under } from './figures';
+import { idOf, tokenOf } from './people';
+import type { Stage } from './servers';
+
+const mostSeconds = 2;
+
+/** On a server that has done nothing else; `farm`: its number. */
+export async function yearsLines(stage: Stage, database: string, farm: number): Promise<Line[]> {
+  const { port, memory } = await stage.serve('our-server', database);
+  const asked = async (path: string) => {
+    const began = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/farms/${idOf('farm', farm)}/figures/${path}`, {
+      headers: { cookie: `${sessionCookie}=${tokenOf(farm)}` },
+    });
+    const body = (await answer.json()) as { litres?: number; all?: { litres: number } };
+    if (answer.status !== 200) throw new Error(`${path} was refused: ${answer.status} ${JSON.stringify(body)}`);
+    return { seconds: (performance.now() - began) / 1000, litres: body.all?.litres ?? body.litres };
+  };
+  const times = 5;
+  const found: Record<string, Awaited<ReturnType<typeof asked>>[]> = { milk_years: [], 'milk?from=2000-01-01': [] };
+  for (let i = 0; i < times; i++) for (const path of Object.keys(found)) found[path]!.push(await asked(path));
+  const [years, all] = Object.values(found) as [Awaited<ReturnType<typeof asked>>[], Awaited<ReturnType<typeof asked>>[]];
+  if (years[0]!.litres !== all[0]!.litres) throw new Error(`${years[0]!.litres} litres in the years, ${all[0]!.litres} in all`);
+  const worst = (of: { seconds: number }[]) => Math.max(...of.map(({ seconds }) => seconds));
+  return [
+    under(`milk year by year over all years, the slowest of ${times}`, worst(years), mostSeconds, 's', 2),
+    under('milk of all years as one period, the same', worst(all), mostSeconds, 's', 2),
+    under('server memory after it (RSS)', (await memory()).now / 1_048_576, 200, 'MB'),
+  ];
+}
