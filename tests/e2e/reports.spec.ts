@@ -175,7 +175,7 @@ test('a calendar month: this one until today, a past one whole, by button or by 
   await money(farm, 'receita', 20, lastMonth.to);
   await money(farm, 'receita', 3, lastMonth.from);
   await money(farm, 'despesa', 0.5, before.to);
-  await milk(farm, 'Mimosa', lastMonth.from, 337.55);
+  await milk(farm, 'Mimosa', lastMonth.from, 37.55);
   await milk(farm, 'Estrela', lastMonth.from, 17.05, { is_discarded: true });
   await toTheReports(page, await owner(db, farm), farm);
   const expectDays = ({ from, to }: Days) => expect(page.getByText(`De ${shown(from)} a ${shown(to)}`, { exact: true })).toBeVisible();
@@ -183,20 +183,20 @@ test('a calendar month: this one until today, a past one whole, by button or by 
   await page.getByRole('button', { name: 'Este mês', exact: true }).click();
   await expectDays(thisMonth);
   await expect(page).toHaveURL('/reports?periodo=mes');
-  await expect(card(page, 'Resumo financeiro', 'Receitas')).toContainText('R$\u00a0100,00');
+  await expect(card(page, 'Resumo financeiro', 'Receitas do período')).toContainText('R$\u00a0100,00');
 
   await page.getByRole('button', { name: 'Mês passado', exact: true }).click();
   await expectDays(lastMonth);
-  await expect(card(page, 'Resumo financeiro', 'Receitas')).toContainText('R$\u00a023,00');
+  await expect(card(page, 'Resumo financeiro', 'Receitas do período')).toContainText('R$\u00a023,00');
   // The parts add up to the whole.
-  await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('354,6\u00a0L');
-  await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('17,1\u00a0L de descarte, 337,5\u00a0L para venda');
-  await expect(card(page, 'Produção de leite', 'Média Diária')).toContainText('÷ 1 dia com registro');
+  await expect(card(page, 'Produção de leite', 'Leite produzido no período')).toContainText('54,6\u00a0L');
+  await expect(card(page, 'Produção de leite', 'Leite produzido no período')).toContainText('17,1\u00a0L de descarte, 37,5\u00a0L para venda');
+  await expect(card(page, 'Produção de leite', 'Média diária no período')).toContainText('÷ 1 dia com registro');
 
   await page.getByRole('combobox', { name: 'Outro mês' }).selectOption(before.from.slice(0, 7));
   await expectDays(before);
   await expect(page).toHaveURL(`/reports?periodo=${before.from.slice(0, 7)}`);
-  await expect(card(page, 'Resumo financeiro', 'Despesas')).toContainText('R$\u00a00,50');
+  await expect(card(page, 'Resumo financeiro', 'Despesas do período')).toContainText('R$\u00a00,50');
   await page.reload();
   await expectDays(before);
   await page.getByRole('button', { name: '30 dias', exact: true }).click();
@@ -214,7 +214,7 @@ test('a farm without records has zeros, and nothing is divided by zero', async (
     ['Pastagens', 'Área Total', '0,00\u00a0ha'],
     ['Indicadores de desempenho', 'Receita por animal', 'R$\u00a00,00'],
     ['Indicadores de desempenho', 'Despesa por animal', 'R$\u00a00,00'],
-    ['Indicadores de desempenho', 'Leite por animal por dia', '0,0\u00a0L'],
+    ['Indicadores de desempenho', 'Leite por vaca ordenhada por dia', '0,00\u00a0L'],
     ['Indicadores de desempenho', 'Animais por hectare', '0,00'],
   ] as const)
     await expect(card(page, title, label).locator('.stat-value'), label).toHaveText(value);
@@ -259,7 +259,8 @@ test('they are exported as a file, without signal too', async ({ page, db }) => 
   const csv = await take('CSV');
   expect(csv.name).toBe(`relatorios-e-indicadores-${today}.csv`);
   const lines = csv.bytes.toString('utf8').split('\r\n');
-  for (const line of ['Receitas;1600,30', 'Despesas;400,05', 'Saldo;1200,25', 'Bovino;3', 'Animais por hectare;2,40']) expect(lines).toContain(line);
+  for (const line of ['Receitas do período;1600,30', 'Despesas do período;400,05', 'Saldo do período;1200,25', 'Bovino;3', 'Animais por hectare;0,40'])
+    expect(lines).toContain(line);
   expect((await take('PDF')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
   await loseSignal(page);
   await period(page, 7).click();

@@ -23,9 +23,9 @@ const partOf = ({ from, to }: MilkYear) =>
   [from.endsWith('-01-01') ? '' : `desde ${date(from)}`, to.endsWith('-12-31') ? '' : `até ${date(to)}`].filter(Boolean).join(' ');
 const milkDays = (days: number) => `÷ ${count(days, 'dia com leite', 'dias com leite')}`;
 const cowDays = (days: number) => `÷ ${count(days, 'dia de vaca em ordenha', 'dias de vaca em ordenha')}`;
-const thrown = (of: MilkYear | AllYears) => {
-  const parts = shownParts({ discarded: of.discarded, saleable: of.saleable });
-  return of.discarded > 0 && `${litres(parts.discarded)} de descarte, ${litres(parts.saleable)} para venda`;
+const thrown = (all: AllYears) => {
+  const parts = shownParts(all);
+  return all.discarded > 0 && `${litres(parts.discarded)} de descarte, ${litres(parts.saleable)} para venda`;
 };
 
 const columns: Column<MilkYear>[] = [
@@ -48,7 +48,7 @@ const columns: Column<MilkYear>[] = [
     cell: (year) => (
       <>
         {litres(year.litres)}
-        <Second>{thrown(year)}</Second>
+        {year.discarded > 0 && <Second>{litres(year.discarded)} de descarte</Second>}
       </>
     ),
     sort: ({ litres }) => litres,
