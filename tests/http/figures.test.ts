@@ -167,6 +167,9 @@ describe('milk_years', () => {
     // A year is the figure of its days.
     expect(await ask(farm, `milk?from=${year - 2}-01-01&to=${year - 2}-12-31`)).toMatchObject({ litres: 130, saleable: 115, days: 3, cow_days: 2 });
     expect(await ask(farm, `milk?from=${year - 9}-01-01&to=${today}`)).toMatchObject({ litres: 196, saleable: 181, days: 6 });
+    // Who does not see health has what was known when it was recorded, as in their list of milk.
+    await db.owner.query(`update farms set removed_modules = '{"worker": ["health", "reproduction"]}' where id = $1`, [farm.farm_id]);
+    expect(await ask(await hire(db.owner, farm, 'worker'), 'milk_years')).toMatchObject({ http: 200, all: { litres: 196, saleable: 196, discarded: 0 } });
     // Up to a day, the rest is not there yet.
     expect(await ask(farm, `milk_years?to=${year - 5}-12-30`)).toMatchObject({ years: [{ to: `${year - 5}-12-30`, litres: 20 }] });
   });
