@@ -169,9 +169,35 @@ describe('milk_years', () => {
     expect(await ask(farm, `milk?from=${year - 9}-01-01&to=${today}`)).toMatchObject({ litres: 196, saleable: 181, days: 6 });
     // Who does not see health has what was known when it was recorded, as in their list of milk.
     await db.owner.query(`update farms set removed_modules = '{"worker": ["health", "reproduction"]}' where id = $1`, [farm.farm_id]);
-    expect(await ask(await hire(db.owner, farm, 'worker'), 'milk_years')).toMatchObject({ http: 200, all: { litres: 196, saleable: 196, discarded: 0 } });
+    expect(await ask(await hire(db.owner, farm, 'worker'), 'milk_years')).toMatchObject({
+      http: 200,
+      years: [{ litres: 130, cows: null, cow_days: null, per_milked_cow_day: null }, {}, {}],
+      all: { litres: 196, saleable: 196, discarded: 0, cow_days: null },
+    });
     // Up to a day, the rest is not there yet.
     expect(await ask(farm, `milk_years?to=${year - 5}-12-30`)).toMatchObject({ years: [{ to: `${year - 5}-12-30`, litres: 20 }] });
+  });
+
+  test('are those with milk alone, however far apart and whatever is asked for', async () => {
+    const farm = await createFarm(db.owner);
+    for (const production_date of ['1926-05-01', `${year - 1}-02-01`])
+      await say(farm, 'record_milk', { animal_id: null, production_date, milking_shift: 'total_dia', quantity_liters: 100 });
+    expect(await ask(farm, 'milk_years?to=2199-12-31')).toMatchObject({ from: '1926-05-01', years: [{ from: `${year - 1}-01-01` }, { to: '1926-12-31' }] });
+    expect(await ask(farm, 'milk?from=1900-01-01&to=2199-12-31')).toMatchObject({ litres: 200, days: 2 });
+  });
+
+  test('of a farm that records the tank, and of its cows only what is discarded, divide by all cows in milk', async () => {
+    const farm = await createFarm(db.owner);
+    const cows = [1, 2, 3].map(() => build.animal({ breed: 'Girolando', last_birth_date: ago(100) }));
+    for (const cow of cows) await say(farm, 'create_animal', cow);
+    for (const day of [ago(3), ago(2), ago(1)])
+      await say(farm, 'record_milk', { animal_id: null, production_date: day, milking_shift: 'total_dia', quantity_liters: 57, total_kind: 'tank' });
+    const discarded = { animal_id: cows[0]!.id, production_date: ago(2), milking_shift: 'manha', quantity_liters: 9, is_discarded: true } as const;
+    await say(farm, 'record_milk', discarded);
+    expect(await ask(farm, `milk?from=${ago(6)}&to=${today}`)).toMatchObject({ litres: 180, saleable: 171, cow_days: 9, per_milked_cow_day: 20 });
+    // A day on which she alone was milked: who else has no record is not milked.
+    await say(farm, 'record_milk', { animal_id: cows[0]!.id, production_date: today, milking_shift: 'manha', quantity_liters: 12 });
+    expect(await ask(farm, `milk?from=${ago(6)}&to=${today}`)).toMatchObject({ litres: 192, cow_days: 4 });
   });
 
   test('of a farm without milk is empty', async () => {
@@ -329,6 +355,8 @@ test('stocking counts animals that graze, in units of 450 kg, one without weight
 test.each([
   ['milk?from=2026-02-30', 422],
   ['milk?from=ontem', 422],
+  ['milk?to=9999-12-31', 422],
+  ['milk?from=0001-01-01', 422],
   ['milk?from=2026-11-02&to=2026-11-01', 422],
   ['herd_milk?from=2020-01-01&to=2026-11-01', 422],
   ['milk?from=2026-11-01&from=2026-11-02', 422],

@@ -1,6 +1,6 @@
 // Litres of one day, when it has totals of the farm and records of its animals.
 import { sum } from '#domain/kernel/money';
-import type { MilkProduction, Shift } from '#domain/milk/milk-production';
+import { type MilkProduction, milkings, type Shift } from '#domain/milk/milk-production';
 
 type Told = Pick<MilkProduction, 'animal_id' | 'milking_shift'>;
 /** A record, or the sum of those of the animals that are alike in the rest. */
@@ -8,8 +8,9 @@ export type Litres = Told & Pick<MilkProduction, 'quantity_liters' | 'is_discard
 
 /** The total of the farm that contains a record of an animal: of its own shift, or of the day. An animal's total of the day contains each shift, so any total contains it. */
 function totalWith<M extends Told>({ animal_id, milking_shift }: Told, totals: ReadonlyMap<Shift, M>): M | undefined {
-  if (animal_id !== null) return totals.get('total_dia') ?? (milking_shift === 'total_dia' ? totals.values().next().value : totals.get(milking_shift));
-  return undefined;
+  if (animal_id === null) return undefined;
+  const ofShift = milking_shift === 'total_dia' ? milkings.map((shift) => totals.get(shift)).find(Boolean) : totals.get(milking_shift);
+  return totals.get('total_dia') ?? ofShift;
 }
 
 /**

@@ -42,8 +42,8 @@ export type CowDayRows = {
 
 /** Which cows have records of their own, in a period or 30 days before it. */
 export type MilkedCows = {
-  /** Whether any cow has. */
-  some: boolean;
+  /** Whether the milk of some day was recorded cow by cow: only those with records are milked then. */
+  byCow: boolean;
   has: (cow: string) => boolean;
   /** Whether a record of hers is of this lactation. */
   isOf: (cow: string, lactation: Stretch) => boolean;
@@ -53,18 +53,23 @@ export type MilkedCows = {
 
 const none: ReadonlySet<string> = new Set();
 
-export function milkedCows(milk: readonly Pick<MilkProduction, 'animal_id' | 'production_date'>[], { from, to }: Days): MilkedCows {
+/** `milk`: judged. */
+export function milkedCows(milk: readonly Pick<MilkProduction, 'animal_id' | 'production_date' | 'is_discarded'>[], { from, to }: Days): MilkedCows {
   const since = addDays(from, -milkedWithin);
-  const records = new Map<string, Set<string>>();
-  for (const { animal_id, production_date } of milk) {
-    if (animal_id === null || production_date < since || production_date > to) continue;
-    const same = records.get(animal_id);
-    if (same) same.add(production_date);
-    else records.set(animal_id, new Set([production_date]));
+  const [records, sold, totals] = [new Map<string, Set<string>>(), new Set<string>(), new Set<string>()];
+  for (const { animal_id, production_date, is_discarded } of milk) {
+    if (production_date < since || production_date > to) continue;
+    if (animal_id === null) totals.add(production_date);
+    else {
+      const same = records.get(animal_id);
+      if (same) same.add(production_date);
+      else records.set(animal_id, new Set([production_date]));
+      if (!is_discarded) sold.add(production_date);
+    }
   }
   const of = (cow: string) => records.get(cow) ?? none;
   return {
-    some: records.size > 0,
+    byCow: [...sold].some((day) => !totals.has(day)),
     has: (cow) => records.has(cow),
     isOf: (cow, lactation) => [...of(cow)].some((day) => contains(lactation, day)),
     daysOf: (cow) => [...of(cow)].filter((day) => day >= from).length,
@@ -95,8 +100,8 @@ function before(days: readonly string[], day: string) {
 }
 
 /**
- * Cow-days of the milked cows on these days, and the cows. Milked: in a lactation of which she has a record in the period or 30 days before.
- * A farm that records only totals has no such record: its cows in milk count, except those of beef breeds.
+ * Cow-days of the milked cows on these days, and the cows (decision 529). Milked: in a lactation of which she has a record in the period or 30 days before.
+ * On a farm that records totals, and of its cows at most tests and what was discarded, the cows in milk count, of beef breeds only those with records.
  */
 export function cowDays(cows: readonly Lactating[], milked: MilkedCows, milkDays: readonly string[]) {
   const days = milkDays.toSorted();
@@ -106,10 +111,12 @@ export function cowDays(cows: readonly Lactating[], milked: MilkedCows, milkDays
   const counted: string[] = [];
   for (const { cow, lactations } of cows) {
     const has = milked.has(cow.id);
-    if (milked.some ? !has : isBeefBreed(cow.breed)) continue;
-    const theirs = has ? lactations.filter((lactation) => milked.isOf(cow.id, lactation)) : lactations;
+    const asks = milked.byCow || isBeefBreed(cow.breed);
+    if (asks && !has) continue;
+    const theirs = asks ? lactations.filter((lactation) => milked.isOf(cow.id, lactation)) : lactations;
+    const known = theirs.reduce((sofar, lactation) => sofar + daysIn(lactation), 0);
     // A cow that is milked although no birth of hers is known counts on the days of her records.
-    const many = theirs.length > 0 || !has ? theirs.reduce((sofar, lactation) => sofar + daysIn(lactation), 0) : milked.daysOf(cow.id);
+    const many = known > 0 || !has || theirs.some((lactation) => milked.isOf(cow.id, lactation)) ? known : milked.daysOf(cow.id);
     total += many;
     if (many > 0) counted.push(cow.id);
   }

@@ -11,8 +11,9 @@ export type MilkYear = Days & {
   days: number;
   /** Litres of a day with milk. */
   daily: number | null;
-  cows: number;
-  cow_days: number;
+  /** Null for a person who does not see the lactations. */
+  cows: number | null;
+  cow_days: number | null;
   per_milked_cow_day: number | null;
 };
 export type AllYears = Omit<MilkYear, 'cows'>;
@@ -21,33 +22,28 @@ export type MilkYears = { years: MilkYear[]; all: AllYears | null };
 /** `to`: the last day that is in it. */
 export type MilkYearsUntil = MilkYears & Pick<Days, 'to'>;
 
-/** The calendar years between two days, newest first; the first and the last one only as far as they go. */
-export function yearsBetween(first: string, last: string): Days[] {
-  const years: Days[] = [];
-  for (let year = Number(last.slice(0, 4)); year >= Number(first.slice(0, 4)); year--) {
-    const [from, to] = [`${year}-01-01`, `${year}-12-31`];
-    years.push({ from: from < first ? first : from, to: to > last ? last : to });
-  }
-  return years;
-}
+type Counted = Pick<MilkYear, 'litres' | 'saleable' | 'discarded' | 'days'>;
+type OfYear = Days & Counted & { cow_days: number; cows: readonly string[] };
 
-type Counted = Pick<MilkYear, 'litres' | 'saleable' | 'discarded' | 'days' | 'cow_days'>;
-
-const averages = ({ litres, days, cow_days }: Counted) => ({
+const averages = ({ litres, days }: Counted, cow_days: number | null) => ({
   daily: quotient(litres, days, decimalsOf('litres')),
-  per_milked_cow_day: quotient(litres, cow_days, decimalsOf('litresPerCow')),
+  cow_days,
+  per_milked_cow_day: cow_days === null ? null : quotient(litres, cow_days, decimalsOf('litresPerCow')),
 });
 
-/** `figures`: each with the days it is of, newest first. A year without milk is left out. */
-export function milkYears(figures: readonly (Days & Counted & { cows: readonly string[] })[]): MilkYears {
-  const milked = figures.filter(({ days }) => days > 0);
-  const years = milked.map((year) => ({ ...year, ...averages(year), cows: year.cows.length }));
+/** `figures`: of each year, newest first. `seesCows`: whether the person may read what the days of the cows are computed of. */
+export function milkYears(figures: readonly OfYear[], seesCows: boolean): MilkYears {
+  const years = figures.map(({ cows, cow_days, from, to, litres, saleable, discarded, days }): MilkYear => {
+    const counted = { litres, saleable, discarded, days };
+    return { from, to, ...counted, ...averages(counted, seesCows ? cow_days : null), cows: seesCows ? cows.length : null };
+  });
   if (years.length === 0) return { years, all: null };
   const of = (field: keyof Counted) =>
     sum(
       years.map((year) => year[field]),
       2,
     );
-  const counted = { litres: of('litres'), saleable: of('saleable'), discarded: of('discarded'), days: of('days'), cow_days: of('cow_days') };
-  return { years, all: { from: years.at(-1)!.from, to: years[0]!.to, ...counted, ...averages(counted) } };
+  const counted = { litres: of('litres'), saleable: of('saleable'), discarded: of('discarded'), days: of('days') };
+  const cow_days = seesCows ? figures.reduce((sofar, year) => sofar + year.cow_days, 0) : null;
+  return { years, all: { from: years.at(-1)!.from, to: years[0]!.to, ...counted, ...averages(counted, cow_days) } };
 }

@@ -10,7 +10,7 @@ import { dairyCows, herdFigures } from '#domain/milk/herd-figures';
 import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
-import { milkYears, yearsBetween } from '#domain/milk/milk-years';
+import { milkYears } from '#domain/milk/milk-years';
 import { nearDays } from '#domain/money/cost-events';
 import { twelveMonths } from '#domain/money/cost-queries';
 import { withMeaning } from '#domain/money/financial-categories';
@@ -23,7 +23,7 @@ import { reproductionFigure } from '#domain/overview/reproduction-figure';
 import { may } from '#domain/people/permissions';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import { seasonNouns } from '#domain/reproduction/season-rows';
-import { firstMilkDay, milkSums, type Query } from '#server/farm/milk-sums';
+import { milkSums, type Query, yearsWithMilk } from '#server/farm/milk-sums';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
@@ -48,6 +48,9 @@ type FigureDefinition = {
   ask: (read: Read, period: Days, asked: Asked, farm: AskedFarm) => Promise<object>;
 };
 type AskedFarm = { farm_id: string; query: Query; sees: (noun: NounName) => boolean };
+
+/** What tells the lactations of a cow. */
+const lactationNouns = ['animals', 'births', 'dry_offs'] as const;
 
 /** Cows and what decides about their milk; also of those that left since. Without what the person does not see, as on their device. */
 async function cowRows(readAny: Read, sees: AskedFarm['sees'] = () => true): Promise<CowRows & { animals: Animal[]; dry_offs: Rows['dry_offs'][] }> {
@@ -77,10 +80,13 @@ const figures: Record<string, FigureDefinition> = {
   milk_years: {
     reads: ['milk_production'],
     async ask(read, { to }, _asked, { query, sees }) {
-      const first = await firstMilkDay(query, to);
-      const years = first === null ? [] : yearsBetween(first, to);
+      const years = await yearsWithMilk(query, to);
       const known = await milkSums(query, await cowRows(read, sees), years, milkDeciders.every(sees) ? 'judged' : 'recorded');
-      return { ...(first !== null && { from: first }), ...milkYears(known.map((milk, nth) => ({ ...years[nth]!, ...milkFigure(milk) }))) };
+      const found = milkYears(
+        known.map((milk, nth) => ({ ...years[nth]!, ...milkFigure(milk) })),
+        lactationNouns.every(sees),
+      );
+      return { ...(found.all && { from: found.all.from }), ...found };
     },
   },
   // Of one cow, up to the end of the period.
@@ -266,7 +272,8 @@ export const figureNames = Object.keys(figures);
 type Asked = { [name in 'from' | 'to' | 'animal' | 'sire' | 'dam']?: string | string[] | undefined };
 const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const lastMilkDay = `select max(production_date) from milk_production where ${alive} and animal_id is not null and production_date <= $3`;
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+/** Of a century that a farm can have records of; PostgreSQL knows no day before the year 1. */
+const isDay = (text: string) => /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 function dayOf(asked: Asked, name: 'from' | 'to', otherwise: string) {
   const given = asked[name] ?? otherwise;

@@ -16,35 +16,41 @@ const alive = 'm.user_id = $1 and m.farm_id = $2 and m.deleted_at is null';
 /** `judged`: by the rules as they are known now, except what a person discarded. `recorded`: for a person who does not see health, as was known then. */
 export type Discarded = 'judged' | 'recorded';
 
-/** `day`: the last one that is asked for. */
-export async function firstMilkDay(query: Query, day: string): Promise<string | null> {
-  const text = 'select min(production_date) as first from milk_sums where user_id = $1 and farm_id = $2 and production_date <= $3';
-  return (await query<{ first: string | null }>('milk_first_day', text, [day]))[0]!.first;
+/** The calendar years that have milk, newest first: from the first milk of all, and up to `last`. */
+export async function yearsWithMilk(query: Query, last: string): Promise<Days[]> {
+  const text = `select to_char(production_date, 'YYYY') as year, min(production_date) as first from milk_sums
+    where user_id = $1 and farm_id = $2 and production_date <= $3 group by 1 order by 1 desc`;
+  const years = await query<{ year: string; first: string }>('milk_years', text, [last]);
+  return years.map(({ year, first }, nth) => ({
+    from: nth === years.length - 1 ? first : `${year}-01-01`,
+    to: last < `${year}-12-31` ? last : `${year}-12-31`,
+  }));
 }
 
 type MilkRows = CowRows & { animals: Rows['animals'][]; dry_offs: Rows['dry_offs'][] };
+
+/** With the days before it that tell which cows are milked. */
+type Around = Days & { since: string };
 
 /** What `milkFigure` is computed of, for each of these periods. */
 export async function milkSums(query: Query, rows: MilkRows, periods: readonly Days[], discarded: Discarded = 'judged') {
   const cows = lactatingCows(rows);
   const held: HeldByCow = discarded === 'judged' ? heldByCow(rows) : new Map();
-  const [days, milked] = await Promise.all([litresByDay(query, held, periods, discarded), milkedIn(query, cows, periods)]);
-  return periods.map(
-    ({ from, to }, nth): MilkKnown => ({
-      days: days.filter(({ day }) => day >= from && day <= to),
-      milked: milked[nth]!,
-      cows,
-    }),
-  );
+  const places = periods.map(({ from, to }) => ({ since: addDays(from, -milkedWithin), from, to }));
+  const [days, milked] = await Promise.all([litresByDay(query, held, places, discarded), milkedIn(query, cows, places)]);
+  return places.map(({ since, from, to }, nth): MilkKnown => {
+    const around = days.filter(({ day }) => day >= since && day <= to);
+    return { days: around.filter(({ day }) => day >= from), milked: { byCow: around.some(({ byCow }) => byCow), ...milked[nth]! }, cows };
+  });
 }
 
 type Shift = Litres['milking_shift'];
 type Sum = { day: string; milking_shift: Shift; litres: number };
 type Part = 'animals' | 'tank' | 'production';
 
-async function litresByDay(query: Query, held: HeldByCow, periods: readonly Days[], discarded: Discarded) {
+async function litresByDay(query: Query, held: HeldByCow, periods: readonly Around[], discarded: Discarded) {
   const bounds = [
-    periods.map(({ from }) => from).toSorted()[0],
+    periods.map(({ since }) => since).toSorted()[0],
     periods
       .map(({ to }) => to)
       .toSorted()
@@ -85,7 +91,11 @@ async function litresByDay(query: Query, held: HeldByCow, periods: readonly Days
     add(day, 'animals', milking_shift, false, -litres);
     add(day, 'animals', milking_shift, true, litres);
   }
-  return Array.from(byDay, ([day, sums]) => ({ day, ...litresOfDay([...sums.values()]) }));
+  return Array.from(byDay, ([day, sums]) => {
+    const parts = [...sums.values()];
+    const sold = parts.some(({ animal_id, is_discarded, quantity_liters }) => animal_id !== null && !is_discarded && quantity_liters > 0);
+    return { day, byCow: sold && !parts.some(({ animal_id }) => animal_id === null), ...litresOfDay(parts) };
+  });
 }
 
 /** Each day of a cow once: her reasons may overlap. */
@@ -102,67 +112,60 @@ function heldStretches(held: HeldByCow) {
   return stretches;
 }
 
-/** A cow of a period whose lactation is asked for, or all of its days. */
-type Place = { nth: number; cow: string; from: string; until: string };
-const placesOf = (places: readonly Place[]) => [
+/** A cow of a period whose lactation is asked for, or all of its days; `to` is the last day. */
+type Place = Days & { nth: number; cow: string };
+const unnested = 'unnest($3::int[], $4::uuid[], $5::date[], $6::date[]) as place (nth, cow, since, until)';
+const valuesOf = (places: readonly Place[]) => [
   places.map(({ nth }) => nth),
   places.map(({ cow }) => cow),
   places.map(({ from }) => from),
-  places.map(({ until }) => until),
+  places.map(({ to }) => to),
 ];
-const unnested = 'unnest($3::int[], $4::uuid[], $5::date[], $6::date[]) as place (nth, cow, since, until)';
-const ofPlace = `${alive} and m.animal_id = place.cow and m.production_date >= place.since and m.production_date < place.until`;
+const ofPlace = `${alive} and m.animal_id = place.cow and m.production_date between place.since and place.until`;
 
-async function milkedIn(query: Query, cows: ReturnType<typeof lactatingCows>, periods: readonly Days[]): Promise<MilkedCows[]> {
-  // The lactations of each cow, as far as they are of a period or of the days before it that count.
-  const asked = periods.flatMap(({ from: first, to }, nth) => {
-    const [since, end] = [addDays(first, -milkedWithin), addDays(to, 1)];
-    return cows.flatMap(({ cow, lactations }) =>
-      lactations.flatMap(({ from, until }): Place[] => {
-        const place = { nth, cow: cow.id, from: from < since ? since : from, until: until === null || until > end ? end : until };
-        return place.from < place.until ? [place] : [];
+/** Each answer reads the index of a cow's days, and no record. */
+async function milkedIn(query: Query, cows: ReturnType<typeof lactatingCows>, periods: readonly Around[]): Promise<Omit<MilkedCows, 'byCow'>[]> {
+  const ever = await query<{ cow: string }>(
+    'milk_sums_cows',
+    `select cow from unnest($3::uuid[]) as asked (cow)
+     cross join lateral (select from milk_production m where ${alive} and m.animal_id = asked.cow limit 1) m`,
+    [cows.map(({ cow }) => cow.id)],
+  );
+  const known = new Set(ever.map(({ cow }) => cow));
+  const milked = cows.filter(({ cow }) => known.has(cow.id));
+  // The lactations of each, as far as they are of a period or of the days before it.
+  const lactations = periods.flatMap(({ since, to: end }, nth) =>
+    milked.flatMap(({ cow, lactations }) =>
+      lactations.flatMap(({ from: calved, until }): Place[] => {
+        const from = calved < since ? since : calved;
+        const to = until === null || until > end ? end : addDays(until, -1);
+        return from <= to ? [{ nth, cow: cow.id, from, to }] : [];
       }),
-    );
-  });
+    ),
+  );
   const found = await query<Pick<Place, 'nth' | 'cow' | 'from'>>(
     'milk_sums_lactations',
     `select place.nth, place.cow, place.since as from from ${unnested} cross join lateral (select from milk_production m where ${ofPlace} limit 1) m`,
-    placesOf(asked),
+    valuesOf(lactations),
   );
-  const milkedPlaces = new Set(found.map(({ nth, cow, from }) => `${nth} ${cow} ${from}`));
-  const milkedCows = new Set(found.map(({ nth, cow }) => `${nth} ${cow}`));
+  const lactationsFound = new Set(found.map(({ nth, cow, from }) => `${nth} ${cow} ${from}`));
+  const cowsFound = new Set(found.map(({ nth, cow }) => `${nth} ${cow}`));
 
-  const others = periods.flatMap(({ from, to }, nth) =>
-    cows.flatMap(({ cow }): Place[] =>
-      milkedCows.has(`${nth} ${cow.id}`) ? [] : [{ nth, cow: cow.id, from: addDays(from, -milkedWithin), until: addDays(to, 1) }],
-    ),
+  const others = periods.flatMap(({ since, to }, nth) =>
+    milked.flatMap(({ cow }): Place[] => (cowsFound.has(`${nth} ${cow.id}`) ? [] : [{ nth, cow: cow.id, from: since, to }])),
   );
-  const [counted, own] = await Promise.all([
-    query<{ nth: number; cow: string; days: number }>(
-      'milk_sums_others',
-      `select place.nth, place.cow, m.days from ${unnested} cross join lateral (
-         select count(*) as many, count(distinct m.production_date) filter (where m.production_date >= place.since + ${milkedWithin})::int as days
-         from milk_production m where ${ofPlace}) m
-       where m.many > 0`,
-      placesOf(others),
-    ),
-    query<{ nth: number }>(
-      'milk_sums_own',
-      `select place.nth from unnest($3::int[], $4::date[], $5::date[]) as place (nth, since, until) cross join lateral (
-         select from milk_production m
-         where ${alive} and m.animal_id is not null and m.production_date >= place.since and m.production_date < place.until limit 1) m`,
-      [periods.map((_, nth) => nth), periods.map(({ from }) => addDays(from, -milkedWithin)), periods.map(({ to }) => addDays(to, 1))],
-    ),
-  ]);
+  const counted = await query<{ nth: number; cow: string; days: number }>(
+    'milk_sums_others',
+    `select place.nth, place.cow, m.days from ${unnested} cross join lateral (
+       select count(*) as many, count(distinct m.production_date) filter (where m.production_date >= place.since + ${milkedWithin})::int as days
+       from milk_production m where ${ofPlace}) m
+     where m.many > 0`,
+    valuesOf(others),
+  );
   const daysOf = new Map(counted.map(({ nth, cow, days }) => [`${nth} ${cow}`, days]));
-  const some = new Set(own.map(({ nth }) => nth));
-  return periods.map(({ from: first }, nth) => {
-    const since = addDays(first, -milkedWithin);
-    return {
-      some: some.has(nth),
-      has: (cow) => milkedCows.has(`${nth} ${cow}`) || daysOf.has(`${nth} ${cow}`),
-      isOf: (cow, { from }) => milkedPlaces.has(`${nth} ${cow} ${from < since ? since : from}`),
-      daysOf: (cow) => daysOf.get(`${nth} ${cow}`) ?? 0,
-    };
-  });
+  return periods.map(({ since }, nth) => ({
+    has: (cow) => cowsFound.has(`${nth} ${cow}`) || daysOf.has(`${nth} ${cow}`),
+    isOf: (cow, { from }) => lactationsFound.has(`${nth} ${cow} ${from < since ? since : from}`),
+    daysOf: (cow) => daysOf.get(`${nth} ${cow}`) ?? 0,
+  }));
 }

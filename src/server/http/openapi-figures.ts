@@ -89,7 +89,7 @@ const milkYear = {
   discarded: number,
   days: { ...integer, description: 'Dias com leite registrado' },
   daily: { ...nullable(number), description: 'Litros ÷ dias com leite' },
-  cow_days: { ...integer, description: 'Soma, nos dias com leite, das vacas em ordenha em cada dia' },
+  cow_days: { ...nullable(integer), description: 'Soma, nos dias com leite, das vacas em ordenha em cada dia; nulo para quem não vê partos e secagens' },
   per_milked_cow_day: { ...nullable(number), description: 'Litros ÷ dias de vaca em ordenha' },
 };
 
@@ -109,13 +109,13 @@ const shapes: Record<string, { summary: string; answer: Json; parameters?: Json[
     }),
   },
   milk_years: {
-    summary: 'Leite ano a ano, do primeiro registro até o fim do período: litros, litros por dia com leite e por vaca ordenhada. `from` não muda nada',
+    summary: 'Leite ano a ano, do primeiro registro até o fim do período: litros, litros por dia com leite e por vaca ordenhada. O começo do período não conta',
     answer: object({
       ...days,
       years: {
         type: 'array',
         description: 'Do mais novo ao mais antigo; sem os anos sem leite',
-        items: object({ ...milkYear, cows: { ...integer, description: 'Vacas contadas' } }),
+        items: object({ ...milkYear, cows: { ...nullable(integer), description: 'Vacas contadas' } }),
       },
       all: { ...nullable(object(milkYear)), description: 'A soma dos anos; nulo sem leite' },
     }),

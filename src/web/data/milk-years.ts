@@ -1,12 +1,15 @@
-// The farm's milk year by year as it was last known on this device, for use without signal. Deleted when the farms or the person change (session.ts).
+// The milk of each farm year by year as it was last known on this device, for use without signal. Deleted when the farms or the person change (session.ts).
 import { milkYearsKey, readStored, writeStored } from '#data/session';
 import type { MilkYearsUntil } from '#domain/milk/milk-years';
 
-type Stored = { email: string; farm_id: string; known: MilkYearsUntil };
+type Stored = { email: string; farms: Record<string, MilkYearsUntil> };
 
-export function storedMilkYears(email: string, farm_id: string): MilkYearsUntil | undefined {
+const storedBy = (email: string) => {
   const stored = readStored<Stored>(milkYearsKey);
-  return stored?.email === email && stored.farm_id === farm_id ? stored.known : undefined;
-}
+  return stored?.email === email ? stored.farms : {};
+};
 
-export const storeMilkYears = (email: string, farm_id: string, known: MilkYearsUntil) => writeStored(milkYearsKey, { email, farm_id, known } satisfies Stored);
+export const storedMilkYears = (email: string, farm_id: string): MilkYearsUntil | undefined => storedBy(email)[farm_id];
+
+export const storeMilkYears = (email: string, farm_id: string, known: MilkYearsUntil) =>
+  writeStored(milkYearsKey, { email, farms: { ...storedBy(email), [farm_id]: known } } satisfies Stored);

@@ -19,7 +19,7 @@ const leavingKey = 'lida_leaving';
 const installationKey = 'lida_installation';
 /** The last known figures of the farms (farms-overview.ts): for as long as the person has the same farms. */
 export const overviewKey = 'lida_farms_overview';
-/** The last known milk of all years of a farm (milk-years.ts), as long. */
+/** The last known milk of all years of each farm (milk-years.ts), as long. */
 export const milkYearsKey = 'lida_milk_years';
 /** E-mails of people whose sessions the server has ended on this device, until they sign in again. */
 const endedKey = 'lida_ended';

@@ -72,7 +72,7 @@ const columns: Column<MilkYear>[] = [
     cell: ({ per_milked_cow_day, cow_days }) => (
       <>
         {quantity('litresPerCow', per_milked_cow_day)}
-        {cow_days > 0 && <Second>{cowDays(cow_days)}</Second>}
+        <Second>{cow_days !== null && cowDays(cow_days)}</Second>
       </>
     ),
     sort: ({ per_milked_cow_day }) => per_milked_cow_day,
@@ -91,7 +91,7 @@ export function MilkYearsScreen() {
   const known = useMemo(() => data ?? storedMilkYears(email, farm.id), [data, email, farm.id]);
   const exported = known?.all && <ExportSheets title="Leite por ano" pdf sheets={async () => (await import('./sheets')).milkYearSheets(known)} />;
   return (
-    <Page title="Leite por Ano" subtitle="Todos os anos da fazenda, do primeiro leite anotado até hoje" actions={exported}>
+    <Page title="Leite por Ano" subtitle="Todos os anos da fazenda, desde o primeiro leite anotado" actions={exported}>
       <MilkTabs />
       <Online of={{ ...asked, data: known }} failed="Erro ao carregar o leite por ano">
         {({ years, all, to }) => (
@@ -118,7 +118,7 @@ export function MilkYearsScreen() {
 
 function Figures({ all, to }: { all: AllYears; to: string }) {
   return (
-    <ListFigures note={`De ${date(all.from)} a ${date(to)}, no que o servidor já recebeu`}>
+    <ListFigures note={`De ${date(all.from)} a ${date(to)}, conforme o que o servidor já recebeu`}>
       <StatCard label="Total Produzido" value={litres(all.litres)} icon={Milk} tone="blue" hint={thrown(all) || `Desde ${date(all.from)}`} />
       <StatCard label="Média Diária" value={litres(all.daily)} icon={TrendingUp} hint={milkDays(all.days)} />
       <StatCard
@@ -126,7 +126,7 @@ function Figures({ all, to }: { all: AllYears; to: string }) {
         value={quantity('litresPerCow', all.per_milked_cow_day)}
         icon={Droplets}
         tone="yellow"
-        hint={all.cow_days > 0 && cowDays(all.cow_days)}
+        hint={all.cow_days !== null && cowDays(all.cow_days)}
       />
     </ListFigures>
   );
