@@ -10,7 +10,7 @@ import { addDays } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import type { Noun } from '#domain/kernel/noun';
-import { shifts } from '#domain/milk/milk-production';
+import { shifts } from '#domain/milk/shifts';
 import { type NounName, nouns, type Rows } from '#domain/nouns';
 import { boundaryOf } from '#domain/pastures/boundary';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';

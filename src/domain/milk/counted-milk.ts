@@ -1,6 +1,7 @@
 // Litres of one day, when it has totals of the farm and records of its animals.
 import { sum } from '#domain/kernel/money';
-import { type MilkProduction, milkings, type Shift } from '#domain/milk/milk-production';
+import type { MilkProduction, Shift } from '#domain/milk/milk-production';
+import { milkings } from '#domain/milk/shifts';
 
 type Told = Pick<MilkProduction, 'animal_id' | 'milking_shift'>;
 /** A record, or the sum of those of the animals that are alike in the rest. */

@@ -40,42 +40,6 @@ export type CowDayRows = {
   dry_offs?: readonly Pick<DryOff, 'animal_id' | 'dry_off_date'>[];
 };
 
-/** Which cows have records of their own, in a period or 30 days before it. */
-export type MilkedCows = {
-  /** Whether the milk of some day was recorded cow by cow: only those with records are milked then. */
-  byCow: boolean;
-  has: (cow: string) => boolean;
-  /** Whether a record of hers is of this lactation. */
-  isOf: (cow: string, lactation: Stretch) => boolean;
-  /** Days of the period itself with a record of hers. */
-  daysOf: (cow: string) => number;
-};
-
-const none: ReadonlySet<string> = new Set();
-
-/** `milk`: judged. */
-export function milkedCows(milk: readonly Pick<MilkProduction, 'animal_id' | 'production_date' | 'is_discarded'>[], { from, to }: Days): MilkedCows {
-  const since = addDays(from, -milkedWithin);
-  const [records, sold, totals] = [new Map<string, Set<string>>(), new Set<string>(), new Set<string>()];
-  for (const { animal_id, production_date, is_discarded } of milk) {
-    if (production_date < since || production_date > to) continue;
-    if (animal_id === null) totals.add(production_date);
-    else {
-      const same = records.get(animal_id);
-      if (same) same.add(production_date);
-      else records.set(animal_id, new Set([production_date]));
-      if (!is_discarded) sold.add(production_date);
-    }
-  }
-  const of = (cow: string) => records.get(cow) ?? none;
-  return {
-    byCow: [...sold].some((day) => !totals.has(day)),
-    has: (cow) => records.has(cow),
-    isOf: (cow, lactation) => [...of(cow)].some((day) => contains(lactation, day)),
-    daysOf: (cow) => [...of(cow)].filter((day) => day >= from).length,
-  };
-}
-
 type Lactating = { cow: Cow; lactations: readonly Stretch[] };
 
 /** The cows that can be in milk, each with her lactations. */
@@ -88,24 +52,83 @@ export function lactatingCows({ animals, births, dry_offs = [] }: CowDayRows): L
   );
 }
 
-/** How many of the sorted days are before this one. */
-function before(days: readonly string[], day: string) {
+/** How many of the sorted days are this one or before it. */
+function upTo(days: readonly string[], last: string) {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (days[middle]! < day) low = middle + 1;
+    if (days[middle]! <= last) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
+/** What was recorded on one day. `cows`: of the milking with most of them, those with milk that was not discarded. */
+export type RecordedDay = { day: string; hasTotal: boolean; cows: number };
+
+/**
+ * Whether the records of the cows are of the whole herd (decision 529): without totals of the farm they always are, beside totals if at least half of the cows
+ * in milk have one on some day, as at a test. Those of a few cows say nothing about the others.
+ */
+export function isByCow(recorded: readonly RecordedDay[], cows: readonly Lactating[]) {
+  if (!recorded.some(({ hasTotal }) => hasTotal)) return true;
+  const lactations = cows.flatMap(({ cow, lactations: theirs }) => (isBeefBreed(cow.breed) ? [] : theirs));
+  const calvings = lactations.map(({ from }) => from).toSorted();
+  const ends = lactations.flatMap(({ until }) => until ?? []).toSorted();
+  const inMilk = (day: string) => upTo(calvings, day) - upTo(ends, day);
+  return recorded.some(({ day, cows: many }) => many > 0 && 2 * many >= inMilk(day));
+}
+
+/** Which cows have records of their own, in a period or 30 days before it. */
+export type MilkedCows = {
+  byCow: boolean;
+  has: (cow: string) => boolean;
+  /** Whether a record of hers is of this lactation. */
+  isOf: (cow: string, lactation: Stretch) => boolean;
+  /** Days of the period itself with a record of hers. */
+  daysOf: (cow: string) => number;
+};
+
+const none: ReadonlySet<string> = new Set();
+type Milked = Pick<MilkProduction, 'animal_id' | 'production_date' | 'milking_shift' | 'is_discarded'>;
+
+/** `milk`: judged. */
+export function milkedCows(milk: readonly Milked[], cows: readonly Lactating[], { from, to }: Days): MilkedCows {
+  const since = addDays(from, -milkedWithin);
+  const [records, recorded] = [new Map<string, Set<string>>(), new Map<string, { hasTotal: boolean; sold: Map<string, number> }>()];
+  for (const { animal_id, production_date, milking_shift, is_discarded } of milk) {
+    if (production_date < since || production_date > to) continue;
+    const day = recorded.get(production_date) ?? { hasTotal: false, sold: new Map<string, number>() };
+    recorded.set(production_date, day);
+    if (animal_id === null) {
+      day.hasTotal = true;
+      continue;
+    }
+    if (!is_discarded) day.sold.set(milking_shift, (day.sold.get(milking_shift) ?? 0) + 1);
+    const same = records.get(animal_id);
+    if (same) same.add(production_date);
+    else records.set(animal_id, new Set([production_date]));
+  }
+  const of = (cow: string) => records.get(cow) ?? none;
+  return {
+    byCow: isByCow(
+      Array.from(recorded, ([day, { hasTotal, sold }]) => ({ day, hasTotal, cows: Math.max(0, ...sold.values()) })),
+      cows,
+    ),
+    has: (cow) => records.has(cow),
+    isOf: (cow, lactation) => [...of(cow)].some((day) => contains(lactation, day)),
+    daysOf: (cow) => [...of(cow)].filter((day) => day >= from).length,
+  };
+}
+
 /**
  * Cow-days of the milked cows on these days, and the cows (decision 529). Milked: in a lactation of which she has a record in the period or 30 days before.
- * On a farm that records totals, and of its cows at most tests and what was discarded, the cows in milk count, of beef breeds only those with records.
+ * On a farm that records totals, and only some of its cows, all cows in milk count; of beef breeds those with records.
  */
 export function cowDays(cows: readonly Lactating[], milked: MilkedCows, milkDays: readonly string[]) {
   const days = milkDays.toSorted();
-  const daysIn = ({ from, until }: Stretch) => (until === null ? days.length : before(days, until)) - before(days, from);
+  const before = (day: string) => upTo(days, addDays(day, -1));
+  const daysIn = ({ from, until }: Stretch) => (until === null ? days.length : before(until)) - before(from);
 
   let total = 0;
   const counted: string[] = [];

@@ -11,8 +11,8 @@ import {
   MilkProduction,
   milkName,
   type Shift,
-  shifts,
 } from '#domain/milk/milk-production';
+import { shifts } from '#domain/milk/shifts';
 
 const shiftRecords = (...which: Shift[]) => which.map((milking_shift) => ({ milking_shift, quantity_liters: 10 }));
 

@@ -51,10 +51,6 @@ export type MilkProduction = RowOf<typeof MilkProduction>;
 export type Shift = MilkProduction['milking_shift'];
 export type Quality = NonNullable<MilkProduction['milk_quality']>;
 
-/** The milkings of a day in order; `shifts` adds the total of the day. */
-export const milkings = ['manha', 'tarde', 'noite'] as const satisfies Shift[];
-export const shifts = [...milkings, 'total_dia'] as const satisfies Shift[];
-
 /** Initial values of a new record. */
 export const newMilk = { milking_shift: 'manha' } as const;
 

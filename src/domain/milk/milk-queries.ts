@@ -8,7 +8,8 @@ import type { Days } from '#domain/kernel/periods';
 import { decimalsOf, shownAs } from '#domain/kernel/quantities';
 import { compare, compareWords, type Differences, differences } from '#domain/kernel/sorting';
 import { litresOfDay } from '#domain/milk/counted-milk';
-import { type MilkProduction, type Quality, type Shift, shifts } from '#domain/milk/milk-production';
+import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
+import { shifts } from '#domain/milk/shifts';
 
 /** One line of the list: one animal, or the farm, on one day. */
 export type MilkRow = { production_date: string; animal_id: string | null; records: MilkProduction[] };

@@ -10,17 +10,9 @@ import { notFound } from '#domain/kernel/errors';
 import { decimal, flag, optional } from '#domain/kernel/fields';
 import { assertPlausible } from '#domain/kernel/plausibility';
 import { verbsOf } from '#domain/kernel/verb';
-import {
-  alreadyRecorded,
-  assertCanBeMilked,
-  assertMilkDate,
-  conflictingWith,
-  MilkProduction,
-  milkName,
-  type Shift,
-  shifts,
-} from '#domain/milk/milk-production';
+import { alreadyRecorded, assertCanBeMilked, assertMilkDate, conflictingWith, MilkProduction, milkName, type Shift } from '#domain/milk/milk-production';
 import { milkFindings } from '#domain/milk/plausible-milk';
+import { shifts } from '#domain/milk/shifts';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();

@@ -16,14 +16,11 @@ import { stockingFigures } from '#domain/pastures/stocking';
 export type MilkKnown = { days: readonly Pick<MilkDay, 'day' | 'produced' | 'discarded'>[]; milked: MilkedCows; cows: ReturnType<typeof lactatingCows> };
 
 /** `milkDays`: of judged records, at least those of the period and of 30 days before it. */
-export const milkOfRecords = ({ milkDays, ...rows }: { milkDays: readonly MilkDay[] } & CowDayRows, period: Days): MilkKnown => ({
-  days: daysWithin(milkDays, period),
-  milked: milkedCows(
-    milkDays.flatMap(({ records }) => records),
-    period,
-  ),
-  cows: lactatingCows(rows),
-});
+export function milkOfRecords({ milkDays, ...rows }: { milkDays: readonly MilkDay[] } & CowDayRows, period: Days): MilkKnown {
+  const cows = lactatingCows(rows);
+  const records = milkDays.flatMap((day) => day.records);
+  return { days: daysWithin(milkDays, period), milked: milkedCows(records, cows, period), cows };
+}
 
 export function milkFigure({ days, milked, cows }: MilkKnown) {
   const { produced, discarded, saleable } = producedOf(days);

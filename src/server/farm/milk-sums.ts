@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/dates';
 import { sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { type Litres, litresOfDay } from '#domain/milk/counted-milk';
-import { lactatingCows, type MilkedCows, milkedWithin, type Stretch } from '#domain/milk/cow-days';
+import { isByCow, lactatingCows, type MilkedCows, milkedWithin, type Stretch } from '#domain/milk/cow-days';
 import { type CowRows, type HeldByCow, heldByCow } from '#domain/milk/discarded-milk';
 import type { Rows } from '#domain/nouns';
 import type { MilkKnown } from '#domain/overview/figures';
@@ -40,12 +40,12 @@ export async function milkSums(query: Query, rows: MilkRows, periods: readonly D
   const [days, milked] = await Promise.all([litresByDay(query, held, places, discarded), milkedIn(query, cows, places)]);
   return places.map(({ since, from, to }, nth): MilkKnown => {
     const around = days.filter(({ day }) => day >= since && day <= to);
-    return { days: around.filter(({ day }) => day >= from), milked: { byCow: around.some(({ byCow }) => byCow), ...milked[nth]! }, cows };
+    return { days: around.filter(({ day }) => day >= from), milked: { byCow: isByCow(around, cows), ...milked[nth]! }, cows };
   });
 }
 
 type Shift = Litres['milking_shift'];
-type Sum = { day: string; milking_shift: Shift; litres: number };
+type Sum = { day: string; milking_shift: Shift; litres: number; records: number };
 type Part = 'animals' | 'tank' | 'production';
 
 async function litresByDay(query: Query, held: HeldByCow, periods: readonly Around[], discarded: Discarded) {
@@ -60,14 +60,14 @@ async function litresByDay(query: Query, held: HeldByCow, periods: readonly Arou
   const [all, thrown] = await Promise.all([
     query<Sum & { part: Part; discarded: 'no' | 'person' | 'rule' }>(
       'milk_sums',
-      `select production_date as day, milking_shift, part, discarded, litres from milk_sums
+      `select production_date as day, milking_shift, part, discarded, litres, records::int from milk_sums
        where user_id = $1 and farm_id = $2 and production_date between $3 and $4`,
       bounds,
     ),
     // What a person discarded stays discarded by them.
     query<Sum>(
       'milk_sums_held',
-      `select m.production_date as day, m.milking_shift, sum(m.quantity_liters) as litres
+      `select m.production_date as day, m.milking_shift, sum(m.quantity_liters) as litres, count(*)::int as records
        from unnest($5::uuid[], $6::date[], $7::date[]) as held (cow, since, until)
        cross join lateral (
          select m.production_date, m.milking_shift, m.quantity_liters from milk_production m
@@ -77,24 +77,25 @@ async function litresByDay(query: Query, held: HeldByCow, periods: readonly Arou
       [...bounds, stretches.map(({ cow }) => cow), stretches.map(({ from }) => from), stretches.map(({ until }) => until ?? 'infinity')],
     ),
   ]);
-  const byDay = new Map<string, Map<string, Litres>>();
-  const add = (day: string, part: Part, milking_shift: Shift, is_discarded: boolean, litres: number) => {
+  const byDay = new Map<string, Map<string, Litres & { records: number }>>();
+  const add = (day: string, part: Part, milking_shift: Shift, is_discarded: boolean, litres: number, many: number) => {
     const sums = byDay.get(day) ?? byDay.set(day, new Map()).get(day)!;
     const key = `${part} ${milking_shift} ${is_discarded}`;
-    const ofAnimals = part === 'animals';
-    const quantity_liters = sum([sums.get(key)?.quantity_liters ?? 0, litres], 2);
-    sums.set(key, { animal_id: ofAnimals ? part : null, total_kind: ofAnimals ? null : part, milking_shift, is_discarded, quantity_liters });
+    const before = sums.get(key);
+    const alike = part === 'animals' ? { animal_id: part, total_kind: null } : { animal_id: null, total_kind: part };
+    const quantity_liters = sum([before?.quantity_liters ?? 0, litres], 2);
+    sums.set(key, { ...alike, milking_shift, is_discarded, quantity_liters, records: (before?.records ?? 0) + many });
   };
   const wasDiscarded = (how: string) => how === 'person' || (how === 'rule' && discarded === 'recorded');
-  for (const { day, part, milking_shift, discarded: how, litres } of all) add(day, part, milking_shift, wasDiscarded(how), litres);
-  for (const { day, milking_shift, litres } of thrown) {
-    add(day, 'animals', milking_shift, false, -litres);
-    add(day, 'animals', milking_shift, true, litres);
+  for (const { day, part, milking_shift, discarded: how, litres, records } of all) add(day, part, milking_shift, wasDiscarded(how), litres, records);
+  for (const { day, milking_shift, litres, records } of thrown) {
+    add(day, 'animals', milking_shift, false, -litres, -records);
+    add(day, 'animals', milking_shift, true, litres, records);
   }
   return Array.from(byDay, ([day, sums]) => {
     const parts = [...sums.values()];
-    const sold = parts.some(({ animal_id, is_discarded, quantity_liters }) => animal_id !== null && !is_discarded && quantity_liters > 0);
-    return { day, byCow: sold && !parts.some(({ animal_id }) => animal_id === null), ...litresOfDay(parts) };
+    const sold = parts.map(({ animal_id, is_discarded, records }) => (animal_id === null || is_discarded ? 0 : records));
+    return { day, hasTotal: parts.some(({ animal_id }) => animal_id === null), cows: Math.max(...sold), ...litresOfDay(parts) };
   });
 }
 
