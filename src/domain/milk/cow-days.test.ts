@@ -49,5 +49,8 @@ test('a lactation counts from the birth to the day before the dry-off', () =>
 
 test('a milked cow without a known birth counts on the days of her records, a beef cow with records in her lactation', () =>
   expect(
-    counted([...days.map(total), own('Nova'), own('Nelore', '2026-03-04')], [...four, cow('Nova', { last_birth_date: null }), cow('Nelore', { breed: 'Nelore' })]),
+    counted(
+      [...days.map(total), own('Nova'), own('Nelore', '2026-03-04')],
+      [...four, cow('Nova', { last_birth_date: null }), cow('Nelore', { breed: 'Nelore' })],
+    ),
   ).toEqual({ cowDays: 12 + 1 + 3, cows: ['Mimosa', 'Estrela', 'Pintada', 'Dália', 'Nova', 'Nelore'] }));
