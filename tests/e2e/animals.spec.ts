@@ -7,7 +7,11 @@ import { dispatch, goTo, ownFarm, toTheHerd, undoOf, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 /** Both projects write into one farm: each has its own names. */
-const named = (name: string) => `${name} ${test.info().project.name} ${test.info().retry}`;
+/** Of the shared farm: repeated, each repetition has its own. */
+function named(name: string) {
+  const { project, title } = test.info();
+  return `${name} ${project.name} ${(/\((\d+)\)$/.exec(title)?.[1] ?? '').padStart(3, '0')}`;
+}
 
 async function openHerd(page: Page, email = 'gerente@lida.demo') {
   await enterFarm(page, email);
@@ -86,6 +90,7 @@ test('a record is refused, created, changed, deleted and restored', { tag: '@cor
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhum animal encontrado')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('Prenha');
 
   await rowOf(page, name).getByRole('link').click();

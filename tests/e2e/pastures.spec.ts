@@ -98,13 +98,16 @@ test('registered, occupied, released, undone, shown in the history, changed, del
   await rowOf(page, 'Várzea').getByRole('button', { name: 'Liberar Várzea' }).click();
   await press(page, 'Liberar');
   await expect(rowOf(page, 'Várzea').locator('.badge')).toHaveText('Disponível');
+  await expect(form(page)).toBeHidden();
   await act(page, 'Várzea', 'Histórico de uso');
   await expect(form(page).getByRole('listitem')).toHaveText([new RegExp(`${shown(ago(12))} a ${shown(today)}.*Novilhas · 1 cabeça · 12\\sdias`)]);
   await press(page, 'Fechar');
+  await expect(form(page)).toBeHidden();
 
   await act(page, 'Várzea', 'Editar');
   await form(page).getByLabel('Qualidade do solo').selectOption('Boa');
   await press(page, 'Salvar');
+  await expect(form(page)).toBeHidden();
   await act(page, 'Várzea', 'Histórico de uso');
   await expect(form(page).getByText('Solo: Boa')).toBeVisible();
   await press(page, 'Fechar');
