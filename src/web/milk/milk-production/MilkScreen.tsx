@@ -6,12 +6,13 @@ import { findAnimals } from '#domain/herd/animal-queries';
 import { periodStart, writtenDay } from '#domain/kernel/dates';
 import { type Days, dayPeriods, periodNamed, periodOptions } from '#domain/kernel/periods';
 import { MilkProduction } from '#domain/milk/milk-production';
-import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures, shownParts } from '#domain/milk/milk-queries';
+import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures } from '#domain/milk/milk-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { ListFigures } from '#parts/lists/ListFigures';
 import { useHistoryItem } from '#parts/lists/RecordHistory';
+import { discardInWords } from '#parts/milk/discard-words';
 import { useMilk } from '#parts/milk/JudgedMilk';
 import { MilkTabs } from '#parts/milk/MilkTabs';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
@@ -202,8 +203,7 @@ const readings = (many: number) => many > 0 && `÷ ${count(many, 'análise', 'an
 
 function Figures({ days, since, chart }: { days: readonly MilkDay[] | null; since: string; chart: ReactNode }) {
   const figures = useMemo(() => days && milkFigures(days), [days]);
-  const parts = figures && shownParts(figures);
-  const thrown = figures && figures.discarded > 0 && `${litres(parts!.discarded)} de descarte, ${litres(parts!.saleable)} para venda`;
+  const thrown = figures && discardInWords(figures);
   const value = (of: (known: NonNullable<typeof figures>) => string) => (figures ? of(figures) : '…');
   return (
     <ListFigures charts={chart}>

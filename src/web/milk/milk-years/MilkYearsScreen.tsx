@@ -2,10 +2,10 @@
 import { Droplets, Milk, TrendingUp } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { storedMilkYears, storeMilkYears } from '#data/milk-years';
-import { shownParts } from '#domain/milk/milk-queries';
 import type { AllYears, MilkYear, MilkYearsUntil } from '#domain/milk/milk-years';
 import { ExportSheets } from '#parts/export/Export';
 import { ListFigures } from '#parts/lists/ListFigures';
+import { discardInWords } from '#parts/milk/discard-words';
 import { MilkTabs } from '#parts/milk/MilkTabs';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import { Online, useAsked } from '#parts/sync/Online';
@@ -16,17 +16,13 @@ import { count, date, litres, number, quantity } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Second } from '#ui/SecondLine';
 
-export const yearOf = ({ from }: Pick<MilkYear, 'from'>) => from.slice(0, 4);
+const yearOf = ({ from }: Pick<MilkYear, 'from'>) => from.slice(0, 4);
 
 /** Only of a year that is not there from its first day to its last. */
 const partOf = ({ from, to }: MilkYear) =>
   [from.endsWith('-01-01') ? '' : `desde ${date(from)}`, to.endsWith('-12-31') ? '' : `até ${date(to)}`].filter(Boolean).join(' ');
 const milkDays = (days: number) => `÷ ${count(days, 'dia com leite', 'dias com leite')}`;
 const cowDays = (days: number) => `÷ ${count(days, 'dia de vaca em ordenha', 'dias de vaca em ordenha')}`;
-const thrown = (all: AllYears) => {
-  const parts = shownParts(all);
-  return all.discarded > 0 && `${litres(parts.discarded)} de descarte, ${litres(parts.saleable)} para venda`;
-};
 
 const columns: Column<MilkYear>[] = [
   {
@@ -119,7 +115,7 @@ export function MilkYearsScreen() {
 function Figures({ all, to }: { all: AllYears; to: string }) {
   return (
     <ListFigures note={`De ${date(all.from)} a ${date(to)}, conforme o que o servidor já recebeu`}>
-      <StatCard label="Total Produzido" value={litres(all.litres)} icon={Milk} tone="blue" hint={thrown(all) || `Desde ${date(all.from)}`} />
+      <StatCard label="Total Produzido" value={litres(all.litres)} icon={Milk} tone="blue" hint={discardInWords(all) ?? `Desde ${date(all.from)}`} />
       <StatCard label="Média Diária" value={litres(all.daily)} icon={TrendingUp} hint={milkDays(all.days)} />
       <StatCard
         label="Por vaca e dia"

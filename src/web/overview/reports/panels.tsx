@@ -18,9 +18,9 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { shownParts } from '#domain/milk/milk-queries';
 import type { Report } from '#domain/overview/reports';
 import { lazily } from '#parts/forms/Lazy';
+import { discardInWords } from '#parts/milk/discard-words';
 import { StatCard, Stats } from '#ui/Card';
 import { count, date, hectares, money as inReais, litres, number, quantity } from '#ui/format';
 import type { Sees } from './sheets';
@@ -102,19 +102,12 @@ export function MoneyPanel({ money, from, to }: Span & { money: Report['money'] 
 
 export function MilkPanel({ milk, from, to }: Span & { milk: Report['milk'] }) {
   const { totalProduction, averageDailyProduction, averageFatPercentage, averageProteinPercentage, fatReadings, proteinReadings } = milk;
-  const { totalRecords, uniqueDays, discarded, saleable, days } = milk;
-  const parts = shownParts({ discarded, saleable });
+  const { totalRecords, uniqueDays, days } = milk;
   const readings = (many: number) => many > 0 && `÷ ${count(many, 'análise', 'análises')}`;
   return (
     <Panel title="Produção de leite" when={wordsOf({ from, to })}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
-        <StatCard
-          label="Leite produzido no período"
-          value={litres(totalProduction)}
-          icon={Milk}
-          tone="blue"
-          hint={discarded > 0 && `${litres(parts.discarded)} de descarte, ${litres(parts.saleable)} para venda`}
-        />
+        <StatCard label="Leite produzido no período" value={litres(totalProduction)} icon={Milk} tone="blue" hint={discardInWords(milk)} />
         <StatCard
           label="Média diária no período"
           value={litres(averageDailyProduction)}
