@@ -16,19 +16,20 @@ export type Stretch = { from: string; until: string | null };
 /** A cow without milk of her own for so long before the period nurses her calf. */
 export const milkedWithin = 30;
 
-/** Her lactations, each until the day she was dried off, calved again or left; that day is not a day in milk. */
-export function lactationsOf(cow: Cow, births: readonly Pick<Birth, 'birth_date'>[], dried: readonly Pick<DryOff, 'dry_off_date'>[] = []): Stretch[] {
+/** Her lactations, each until the day she was dried off, calved again or left; that day is not a day in milk. `ends`: all such days. */
+export function lactationsOf(cow: Cow, births: readonly Pick<Birth, 'birth_date'>[], dried: readonly Pick<DryOff, 'dry_off_date'>[] = []) {
   const days = new Set(births.map(({ birth_date }) => birth_date));
   if (cow.last_birth_date) days.add(cow.last_birth_date);
   const calvings = [...days].toSorted();
+  const left = [cow.exit_date, cow.dry_off_date, ...dried.map((one) => one.dry_off_date)].flatMap((day) => day ?? []);
+  const ends = [...calvings, ...left].toSorted();
   // One that left without a day: no longer in milk on any day that can be told.
-  if (cow.status !== 'ativo' && cow.exit_date === null) return [];
-  return calvings.map((from, i) => {
-    const ends = [calvings[i + 1], cow.exit_date, cow.dry_off_date, ...dried.map((one) => one.dry_off_date)].filter(
-      (day): day is string => Boolean(day) && day! >= from,
-    );
-    return { from, until: ends.toSorted()[0] ?? null };
+  if (cow.status !== 'ativo' && cow.exit_date === null) return { lactations: [], ends };
+  const lactations = calvings.map((from, i): Stretch => {
+    const until = [...calvings.slice(i + 1, i + 2), ...left].filter((day) => day >= from).toSorted()[0];
+    return { from, until: until ?? null };
   });
+  return { lactations, ends };
 }
 
 const contains = ({ from, until }: Stretch, day: string) => from <= day && (until === null || day < until);
@@ -40,15 +41,13 @@ export type CowDayRows = {
   dry_offs?: readonly Pick<DryOff, 'animal_id' | 'dry_off_date'>[];
 };
 
-type Lactating = { cow: Cow; lactations: readonly Stretch[] };
+type Lactating = { cow: Cow; lactations: readonly Stretch[]; ends: readonly string[] };
 
 /** The cows that can be in milk, each with her lactations. */
 export function lactatingCows({ animals, births, dry_offs = [] }: CowDayRows): Lactating[] {
   const [calved, dried] = [groupedBy(births, ({ mother_id }) => mother_id), groupedBy(dry_offs, ({ animal_id }) => animal_id)];
   return animals.flatMap((cow) =>
-    cow.type !== 'bovino' || cow.gender !== 'femea' || cow.is_batch
-      ? []
-      : [{ cow, lactations: lactationsOf(cow, calved.get(cow.id) ?? [], dried.get(cow.id)) }],
+    cow.type !== 'bovino' || cow.gender !== 'femea' || cow.is_batch ? [] : [{ cow, ...lactationsOf(cow, calved.get(cow.id) ?? [], dried.get(cow.id)) }],
   );
 }
 
@@ -82,12 +81,35 @@ export function isByCow(recorded: readonly RecordedDay[], cows: readonly Lactati
 /** Which cows have records of their own, in a period or 30 days before it. */
 export type MilkedCows = {
   byCow: boolean;
-  has: (cow: string) => boolean;
   /** Whether a record of hers is of this lactation. */
   isOf: (cow: string, lactation: Stretch) => boolean;
-  /** Days of the period itself with a record of hers. */
-  daysOf: (cow: string) => number;
+  /** Her records in no known lactation: the first and last day of those at most 30 days apart. */
+  outside: (cow: string) => readonly Days[];
 };
+
+/** The days of a period that are in none of these lactations, nor the day on which one ends. */
+export function daysOutside(lactations: readonly Stretch[], { from, to }: Days): Days[] {
+  const outside: Days[] = [];
+  let next: string | null = from;
+  for (const lactation of lactations) {
+    if (next === null || lactation.from > to) break;
+    if (next < lactation.from) outside.push({ from: next, to: addDays(lactation.from, -1) });
+    const after: string | null = lactation.until && addDays(lactation.until, 1);
+    next = after !== null && after < next ? next : after;
+  }
+  return next !== null && next <= to ? [...outside, { from: next, to }] : outside;
+}
+
+/** Sorted days, joined while they are at most 30 days apart. */
+function joined(days: readonly string[]) {
+  const stretches: Days[] = [];
+  for (const day of days) {
+    const last = stretches.at(-1);
+    if (last && day <= addDays(last.to, milkedWithin)) last.to = day;
+    else stretches.push({ from: day, to: day });
+  }
+  return stretches;
+}
 
 const none: ReadonlySet<string> = new Set();
 type Milked = Pick<MilkProduction, 'animal_id' | 'production_date' | 'milking_shift' | 'is_discarded'>;
@@ -110,20 +132,24 @@ export function milkedCows(milk: readonly Milked[], cows: readonly Lactating[], 
     else records.set(animal_id, new Set([production_date]));
   }
   const of = (cow: string) => records.get(cow) ?? none;
+  const lactationsOfCow = new Map(cows.map(({ cow, lactations }) => [cow.id, lactations]));
   return {
     byCow: isByCow(
       Array.from(recorded, ([day, { hasTotal, sold }]) => ({ day, hasTotal, cows: Math.max(0, ...sold.values()) })),
       cows,
     ),
-    has: (cow) => records.has(cow),
     isOf: (cow, lactation) => [...of(cow)].some((day) => contains(lactation, day)),
-    daysOf: (cow) => [...of(cow)].filter((day) => day >= from).length,
+    outside: (cow) => {
+      const days = [...of(cow)].toSorted();
+      return daysOutside(lactationsOfCow.get(cow) ?? [], { from: since, to }).flatMap((gap) => joined(days.filter((day) => gap.from <= day && day <= gap.to)));
+    },
   };
 }
 
 /**
- * Cow-days of the milked cows on these days, and the cows (decision 529). Milked: in a lactation of which she has a record in the period or 30 days before.
- * On a farm that records totals, and only some of its cows, all cows in milk count; of beef breeds those with records.
+ * Cow-days of the milked cows on these days, and the cows (decisions 529 and 530). Milked: in a lactation of which she has a record in the period or 30 days
+ * before. On a farm that records totals, and only some of its cows, all cows in milk count; of beef breeds those with records. A record in no known lactation
+ * stands for its day and the 30 after it.
  */
 export function cowDays(cows: readonly Lactating[], milked: MilkedCows, milkDays: readonly string[]) {
   const days = milkDays.toSorted();
@@ -132,14 +158,14 @@ export function cowDays(cows: readonly Lactating[], milked: MilkedCows, milkDays
 
   let total = 0;
   const counted: string[] = [];
-  for (const { cow, lactations } of cows) {
-    const has = milked.has(cow.id);
+  for (const { cow, lactations, ends } of cows) {
     const asks = milked.byCow || isBeefBreed(cow.breed);
-    if (asks && !has) continue;
-    const theirs = asks ? lactations.filter((lactation) => milked.isOf(cow.id, lactation)) : lactations;
-    const known = theirs.reduce((sofar, lactation) => sofar + daysIn(lactation), 0);
-    // A cow that is milked although no birth of hers is known counts on the days of her records.
-    const many = known > 0 || !has || theirs.some((lactation) => milked.isOf(cow.id, lactation)) ? known : milked.daysOf(cow.id);
+    const known = asks ? lactations.filter((lactation) => milked.isOf(cow.id, lactation)) : lactations;
+    const unknown = milked.outside(cow.id).map(({ from, to }): Stretch => {
+      const last = addDays(to, milkedWithin + 1);
+      return { from, until: ends.find((day) => to <= day && day < last) ?? last };
+    });
+    const many = [...known, ...unknown].reduce((sofar, stretch) => sofar + daysIn(stretch), 0);
     total += many;
     if (many > 0) counted.push(cow.id);
   }

@@ -1,10 +1,11 @@
 // Milk of any number of years, added up by the database: a farm may have millions of records. Which cows they are of, and which milk is held, is asked of
 // the same rules as on a device.
 import { addDays } from '#domain/kernel/dates';
+import { groupedBy } from '#domain/kernel/grouped';
 import { sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { type Litres, litresOfDay } from '#domain/milk/counted-milk';
-import { isByCow, lactatingCows, type MilkedCows, milkedWithin, type Stretch } from '#domain/milk/cow-days';
+import { daysOutside, isByCow, lactatingCows, type MilkedCows, milkedWithin, type Stretch } from '#domain/milk/cow-days';
 import { type CowRows, type HeldByCow, heldByCow } from '#domain/milk/discarded-milk';
 import type { Rows } from '#domain/nouns';
 import type { MilkKnown } from '#domain/overview/figures';
@@ -113,7 +114,7 @@ function heldStretches(held: HeldByCow) {
   return stretches;
 }
 
-/** A cow of a period whose lactation is asked for, or all of its days; `to` is the last day. */
+/** Days of a cow in a period; `to` is the last day. */
 type Place = Days & { nth: number; cow: string };
 const unnested = 'unnest($3::int[], $4::uuid[], $5::date[], $6::date[]) as place (nth, cow, since, until)';
 const valuesOf = (places: readonly Place[]) => [
@@ -123,50 +124,56 @@ const valuesOf = (places: readonly Place[]) => [
   places.map(({ to }) => to),
 ];
 const ofPlace = `${alive} and m.animal_id = place.cow and m.production_date between place.since and place.until`;
+const later = (a: string, b: string) => (a < b ? b : a);
+const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /** Each answer reads the index of a cow's days, and no record. */
 async function milkedIn(query: Query, cows: ReturnType<typeof lactatingCows>, periods: readonly Around[]): Promise<Omit<MilkedCows, 'byCow'>[]> {
-  const ever = await query<{ cow: string }>(
+  const ever = await query<Days & { cow: string }>(
     'milk_sums_cows',
-    `select cow from unnest($3::uuid[]) as asked (cow)
-     cross join lateral (select from milk_production m where ${alive} and m.animal_id = asked.cow limit 1) m`,
+    `select cow, m.from, m.to from unnest($3::uuid[]) as asked (cow)
+     cross join lateral (
+       select min(m.production_date) as from, max(m.production_date) as to from milk_production m where ${alive} and m.animal_id = asked.cow) m
+     where m.from is not null`,
     [cows.map(({ cow }) => cow.id)],
   );
-  const known = new Set(ever.map(({ cow }) => cow));
-  const milked = cows.filter(({ cow }) => known.has(cow.id));
+  const lactationsOf = new Map(cows.map(({ cow, lactations }) => [cow.id, lactations]));
+  const milked = periods.flatMap(({ since, to: end }, nth) =>
+    ever.flatMap(({ cow, from: first, to: last }) => {
+      const [from, to] = [later(since, first), earlier(end, last)];
+      return from <= to ? [{ nth, cow, from, to, lactations: lactationsOf.get(cow)! }] : [];
+    }),
+  );
   // The lactations of each, as far as they are of a period or of the days before it.
-  const lactations = periods.flatMap(({ since, to: end }, nth) =>
-    milked.flatMap(({ cow, lactations }) =>
-      lactations.flatMap(({ from: calved, until }): Place[] => {
-        const from = calved < since ? since : calved;
-        const to = until === null || until > end ? end : addDays(until, -1);
-        return from <= to ? [{ nth, cow: cow.id, from, to }] : [];
-      }),
+  const within = milked.flatMap(({ nth, cow, from, to, lactations }) =>
+    lactations.flatMap((lactation): Place[] => {
+      const part = { from: later(from, lactation.from), to: lactation.until === null ? to : earlier(to, addDays(lactation.until, -1)) };
+      return part.from <= part.to ? [{ nth, cow, ...part }] : [];
+    }),
+  );
+  const outside = milked.flatMap(({ nth, cow, from, to, lactations }) => daysOutside(lactations, { from, to }).map((days): Place => ({ nth, cow, ...days })));
+  const [found, stretches] = await Promise.all([
+    query<Place>(
+      'milk_sums_lactations',
+      `select place.nth, place.cow, place.since as from, place.until as to
+       from ${unnested} cross join lateral (select from milk_production m where ${ofPlace} limit 1) m`,
+      valuesOf(within),
     ),
-  );
-  const found = await query<Pick<Place, 'nth' | 'cow' | 'from'>>(
-    'milk_sums_lactations',
-    `select place.nth, place.cow, place.since as from from ${unnested} cross join lateral (select from milk_production m where ${ofPlace} limit 1) m`,
-    valuesOf(lactations),
-  );
-  const lactationsFound = new Set(found.map(({ nth, cow, from }) => `${nth} ${cow} ${from}`));
-  const cowsFound = new Set(found.map(({ nth, cow }) => `${nth} ${cow}`));
-
-  const others = periods.flatMap(({ since, to }, nth) =>
-    milked.flatMap(({ cow }): Place[] => (cowsFound.has(`${nth} ${cow.id}`) ? [] : [{ nth, cow: cow.id, from: since, to }])),
-  );
-  const counted = await query<{ nth: number; cow: string; days: number }>(
-    'milk_sums_others',
-    `select place.nth, place.cow, m.days from ${unnested} cross join lateral (
-       select count(*) as many, count(distinct m.production_date) filter (where m.production_date >= place.since + ${milkedWithin})::int as days
-       from milk_production m where ${ofPlace}) m
-     where m.many > 0`,
-    valuesOf(others),
-  );
-  const daysOf = new Map(counted.map(({ nth, cow, days }) => [`${nth} ${cow}`, days]));
-  return periods.map(({ since }, nth) => ({
-    has: (cow) => cowsFound.has(`${nth} ${cow}`) || daysOf.has(`${nth} ${cow}`),
-    isOf: (cow, { from }) => lactationsFound.has(`${nth} ${cow} ${from < since ? since : from}`),
-    daysOf: (cow) => daysOf.get(`${nth} ${cow}`) ?? 0,
+    query<Place>(
+      'milk_sums_outside',
+      `select place.nth, place.cow, m.from, m.to from ${unnested} cross join lateral (
+         select min(day) as from, max(day) as to from (
+           select day, count(*) filter (where apart > ${milkedWithin}) over (order by day) as stretch from (
+             select m.production_date as day, m.production_date - lag(m.production_date) over (order by m.production_date) as apart
+             from milk_production m where ${ofPlace}) m) m
+         group by stretch) m`,
+      valuesOf(outside),
+    ),
+  ]);
+  const foundOf = groupedBy(found, ({ nth, cow }) => `${nth} ${cow}`);
+  const stretchesOf = groupedBy(stretches, ({ nth, cow }) => `${nth} ${cow}`);
+  return periods.map((_, nth) => ({
+    isOf: (cow, { from, until }) => (foundOf.get(`${nth} ${cow}`) ?? []).some((part) => from <= part.from && (until === null || part.from < until)),
+    outside: (cow) => stretchesOf.get(`${nth} ${cow}`) ?? [],
   }));
 }
