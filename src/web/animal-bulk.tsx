@@ -1,11 +1,12 @@
 // What can be done with several animals of the list: the forms of other screens for all of them at once.
-import { MapPin, Syringe, Tag } from 'lucide-react';
+import { MapPin, Receipt, Syringe, Tag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { canReceive } from '#domain/health/animal-vaccines';
 import type { Animal } from '#domain/herd/animals';
 import { forAnimal } from '#parts/animals/ForAnimal';
 import { lazily } from '#parts/forms/Lazy';
 import { BulkBar } from '#parts/lists/BulkBar';
+import { go } from '#parts/navigation/Router';
 import { useMayWrite } from '#parts/sync/FarmData';
 import type { Selection } from '#ui/datatable/selection';
 import type { MenuItem } from '#ui/Menu';
@@ -18,13 +19,19 @@ export type BulkProps = { selection: Selection; chosen: readonly Animal[]; rows:
 
 export function AnimalBulk({ selection, chosen, rows, exported }: BulkProps) {
   const [open, setOpen] = useState<{ form: 'move' | 'category' | 'apply'; animals: readonly Animal[] } | null>(null);
-  const may = { move: useMayWrite('pasture_rotations'), category: useMayWrite('animals'), apply: useMayWrite('animal_vaccines') };
+  const may = {
+    move: useMayWrite('pasture_rotations'),
+    category: useMayWrite('animals'),
+    apply: useMayWrite('animal_vaccines'),
+    sell: useMayWrite('sales'),
+  };
   const onClose = () => setOpen(null);
   const ids = (of: readonly Animal[]) => of.map(({ id }) => id);
   const actions: (MenuItem & { form: keyof typeof may })[] = [
     { form: 'move', label: 'Mover para pastagem', icon: MapPin, onSelect: () => setOpen({ form: 'move', animals: chosen }) },
     { form: 'category', label: 'Mudar categoria', icon: Tag, onSelect: () => setOpen({ form: 'category', animals: chosen }) },
     { form: 'apply', label: 'Registrar aplicação', icon: Syringe, onSelect: () => setOpen({ form: 'apply', animals: chosen.filter(canReceive) }) },
+    { form: 'sell', label: 'Vender', icon: Receipt, onSelect: () => void go({ to: '/sales', search: { nova: ids(chosen).join() } }) },
   ];
   return (
     <>

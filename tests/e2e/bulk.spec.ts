@@ -118,6 +118,26 @@ test('selected with Shift and the keyboard alone, recategorized with reasons, ex
   expect(text).not.toContain('Estrela');
 });
 
+test('the selected animals are sold together, and who may not be sold is named', async ({ page, db, isMobile }) => {
+  const farm = await ownFarm(db, { herd: ['Mimosa', 'Estrela', 'Pintada'] });
+  await dispatch(farm, 'report_death', { id: farm.ids['Pintada']!, exit_date: today, exit_reason: 'Raio' });
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await selectAll(page, isMobile);
+  await act(page, 'Vender');
+  const sale = page.getByRole('region', { name: 'Nova Venda' });
+  await expect(sale.getByRole('group', { name: /^Animal \d+$/ })).toHaveCount(2);
+  await expect(sale.getByText('Pintada saiu do rebanho')).toBeVisible();
+  await expectAccessible(page);
+  await sale.locator('[name="buyer_name"]').fill('Frigorífico Triângulo');
+  await sale.getByRole('radio', { name: 'Engorda' }).check();
+  await sale.getByRole('textbox', { name: 'Valor por cabeça' }).fill('2500');
+  await sale.getByRole('button', { name: 'Salvar Venda' }).click();
+  await expect(page.getByText('Venda para Frigorífico Triângulo: R$ 4.990,00').last()).toBeVisible();
+  await expect(rowOf(page, 'Frigorífico Triângulo')).toContainText('Mimosa');
+  await goTo(page, '/animals');
+  await expect(rowOf(page, 'Estrela')).toContainText('Vendida');
+});
+
 test('a visitor selects nothing', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await staff(db, farm, 'visitor'), farm);

@@ -203,3 +203,27 @@ test("the packer's sheet: arrobas of the weighed carcasses, and a photo of the s
     .poll(async () => (await db.query('select count(*)::int as many from attachments where farm_id = $1 and sale_id is not null', [farm.farm_id])).rows)
     .toEqual([{ many: 1 }]);
 });
+
+test('animals that were forgotten are added to a sale together', { tag: '@phone' }, async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: ['Mimosa', 'Estrela', 'Pintada', 'Aurora'] });
+  const sale = build.sale([{ id: newId(), animal_id: farm.ids['Mimosa']!, unit_price: 2500 }], { buyer_name: 'Frigorífico Triângulo', sale_date: ago(1) });
+  await dispatch(farm, 'create_sale', sale);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await goTo(page, `/sales/${sale.id}`);
+  await page.getByRole('button', { name: 'Corrigir' }).click();
+  const correction = page.getByRole('dialog', { name: 'Corrigir venda' });
+  await correction.getByRole('button', { name: 'Escolher vários' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Escolher animais' });
+  for (const name of ['Aurora', 'Estrela']) await sheet.getByRole('checkbox', { name: new RegExp(name) }).check();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Concluir' }).click();
+  for (const nth of [1, 2])
+    await correction
+      .getByRole('group', { name: `Animal que faltou ${nth}` })
+      .getByRole('textbox', { name: 'Valor' })
+      .fill(`${2500 + nth * 100}`);
+  await expect(correction.getByText(/Valor bruto R\$\s7\.800,00/)).toBeVisible();
+  await correction.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Venda para Frigorífico Triângulo: correção salva').last()).toBeVisible();
+  await expect.poll(() => sold(db, farm)).toEqual(['Aurora 2600', 'Estrela 2700', 'Mimosa 2500']);
+});

@@ -1,5 +1,5 @@
 // Corrects a sale: buyer, day, animals, prices, deductions and papers.
-import { Plus, Trash2 } from 'lucide-react';
+import { ListPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import { grossOf, netOf } from '#domain/money/sale-values';
 import { isPending, Sale, type Selling, soldAnimal } from '#domain/money/sales';
 import { useAnimalName } from '#parts/animals/AnimalName';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { AnimalsSheet } from '#parts/animals/AnimalsSheet';
 import { inNumbers } from '#parts/money/numbers';
 import { PartyInput } from '#parts/money/PartyInput';
 import { useAccountOptions } from '#parts/money/registers';
@@ -31,7 +32,8 @@ import { weightOf } from './sold-items';
 
 const schema = z.strictObject({ ...Sale.create.shape, items: z.array(SaleItem.create), removed: z.array(z.string()), added: z.array(soldAnimal) });
 type Values = z.output<typeof schema>;
-const [Field, One, Added] = [fieldOf(schema), fieldOf(SaleItem.create), fieldOf(soldAnimal)];
+const [Field, One, AddedField] = [fieldOf(schema), fieldOf(SaleItem.create), fieldOf(soldAnimal)];
+type Added = Selling['items'][number];
 const papers = ['invoice_number', 'invoice_series', 'invoice_date', 'invoice_value', 'invoice_key', 'gta_number', 'notes'] as const;
 
 export function SaleCorrectForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
@@ -151,11 +153,25 @@ function ItemFields({ item, within }: { item: SaleItem; within: string }) {
 function AddedAnimals() {
   const { replica } = useDevice();
   const { control, setValue, getValues } = useFormContext();
-  const { fields, append, remove } = useFieldArray({ control, name: 'added', keyName: 'key' });
-  const choose = (index: number, animal_id: string | null) => {
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'added', keyName: 'key' });
+  const [open, setOpen] = useState(false);
+  const weightNow = (animal_id: string | null) => {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
-    const item = getValues(`added.${index}`) as Selling['items'][number];
-    setValue(`added.${index}`, { ...item, animal_id, weight: animal ? weightOf(animal) : null }, { shouldDirty: true });
+    return animal ? weightOf(animal) : null;
+  };
+  const choose = (index: number, animal_id: string | null) => {
+    const item = getValues(`added.${index}`) as Added;
+    setValue(`added.${index}`, { ...item, animal_id, weight: weightNow(animal_id) }, { shouldDirty: true });
+  };
+  const added = () => (getValues('added') as Added[]).flatMap(({ animal_id, ...item }) => (animal_id ? { ...item, animal_id } : []));
+  const chooseMany = (ids: ReadonlySet<string>) => {
+    setOpen(false);
+    const before = added();
+    const known = new Set(before.map(({ animal_id }) => animal_id));
+    const more = [...ids].filter((id) => !known.has(id)).map((id) => ({ id: newId(), animal_id: id, weight: weightNow(id), unit_price: null }));
+    const stay = before.filter(({ animal_id }) => ids.has(animal_id));
+    // Without a change the form stays clean.
+    if (more.length > 0 || stay.length < before.length) replace([...stay, ...more]);
   };
   return (
     <>
@@ -163,24 +179,30 @@ function AddedAnimals() {
         <fieldset key={key} className="form-one">
           <legend>{`Animal que faltou ${i + 1}`}</legend>
           <div className="form-grid">
-            <Added within={`added.${i}.`} name="animal_id" label="Animal" required>
+            <AddedField within={`added.${i}.`} name="animal_id" label="Animal" required>
               {(field) => <AnimalPicker {...field} which={canBeSold} onChange={(animal_id) => choose(i, animal_id)} clearable />}
-            </Added>
+            </AddedField>
             <Heads index={i} />
-            <Added within={`added.${i}.`} name="weight" label="Peso" suffix="kg" />
-            <Added within={`added.${i}.`} name="unit_price" label="Valor" money required />
+            <AddedField within={`added.${i}.`} name="weight" label="Peso" suffix="kg" />
+            <AddedField within={`added.${i}.`} name="unit_price" label="Valor" money required />
           </div>
           <Button icon={Trash2} onClick={() => remove(i)}>
             Não adicionar
           </Button>
         </fieldset>
       ))}
-      <Button
-        icon={Plus}
-        onClick={() => append({ id: newId(), animal_id: null, weight: null, unit_price: null }, { focusName: `added.${fields.length}.animal_id` })}
-      >
-        Adicionar animal que faltou
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={Plus}
+          onClick={() => append({ id: newId(), animal_id: null, weight: null, unit_price: null }, { focusName: `added.${fields.length}.animal_id` })}
+        >
+          Adicionar animal que faltou
+        </Button>
+        <Button icon={ListPlus} onClick={() => setOpen(true)}>
+          Escolher vários
+        </Button>
+      </div>
+      {open && <AnimalsSheet which={canBeSold} start={added().map(({ animal_id }) => animal_id)} onClose={chooseMany} />}
     </>
   );
 }
@@ -189,7 +211,7 @@ function AddedAnimals() {
 function Heads({ index }: { index: number }) {
   const animal_id = useWatch({ name: `added.${index}.animal_id` }) as string | null | undefined;
   const animal = useRow('animals', animal_id ?? undefined);
-  return animal?.is_batch ? <Added within={`added.${index}.`} name="heads" label="Cabeças" hint="Em branco: todas" /> : null;
+  return animal?.is_batch ? <AddedField within={`added.${index}.`} name="heads" label="Cabeças" hint="Em branco: todas" /> : null;
 }
 
 function Net() {

@@ -17,7 +17,7 @@ import { useSchemaForm, WrittenBefore } from '#ui/Form';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { SaleFields } from './SaleFields';
-import { weightOf } from './sold-items';
+import { useRefusal, weightOf } from './sold-items';
 import { salePath } from './words';
 
 const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;
@@ -28,7 +28,7 @@ function hasTypedTax({ purpose, sale_date, seller_kind = 'fisica', funrural_opti
 }
 
 /** What a new sale starts with, as asked for in the search. */
-export type Given = { animal_id?: string | undefined; unit_price?: number | undefined };
+export type Given = { animals?: readonly string[]; unit_price?: number | undefined };
 type SaleFormProps = { given?: Given; onClose: () => void };
 
 // Another request while the form is open: another form. What was typed stays in its draft.
@@ -44,19 +44,26 @@ function OneSale({ given, onClose }: Required<SaleFormProps>) {
   /** Chosen once for a calendar year. */
   const optionOn = (day: string) => funruralOn(day, replica.rows('funrural_years'), newestSales(replica.rows('sales')));
   const year = useRef(today.slice(0, 4));
-  const [start] = useState(() => {
+  const refused = useRefusal();
+  const [{ start, leftOut }] = useState(() => {
     const [last] = newestSales(replica.rows('sales'));
     const funrural_option = optionOn(today);
-    const animal = given.animal_id ? replica.row('animals', given.animal_id) : undefined;
-    const first = { id: newId(), ...given, ...(animal && { weight: weightOf(animal) }) };
-    return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', funrural_option, items: [first] as never };
+    const judged = (given.animals ?? []).flatMap((id) => replica.row('animals', id) ?? []).map((animal) => ({ animal, why: refused(animal, today) }));
+    const items = judged.flatMap(({ animal, why }) =>
+      why === null ? [{ id: newId(), animal_id: animal.id, weight: weightOf(animal), unit_price: given.unit_price }] : [],
+    );
+    const sale = { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', funrural_option };
+    return {
+      start: { ...sale, items: (items.length > 0 ? items : [{ id: newId() }]) as never },
+      leftOut: judged.flatMap(({ animal, why }) => (why === null ? [] : [[animal.id, why] as const])),
+    };
   });
 
   const of = useSchemaForm({
     schema: selling,
     start,
     errorTitle: Sale.failed!.save,
-    draft: { name: ['sale', given.animal_id, given.unit_price].filter(Boolean).join(' ') },
+    draft: { name: ['sale', given.animals?.join(), given.unit_price].filter(Boolean).join(' ') },
     follow(changed, sale) {
       if (changed === 'tax_funrural') taxWritten.current = true;
       if (changed === 'sale_date' && /^\d{4}-\d\d-\d\d$/.test(sale.sale_date ?? '') && sale.sale_date.slice(0, 4) !== year.current) {
@@ -105,7 +112,7 @@ function OneSale({ given, onClose }: Required<SaleFormProps>) {
         </Button>
       }
     >
-      <SaleFields taxWritten={taxWritten} />
+      <SaleFields taxWritten={taxWritten} leftOut={leftOut} />
     </InlineForm>
   );
 }

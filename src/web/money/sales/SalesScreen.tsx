@@ -48,7 +48,7 @@ export function SalesScreen() {
   const button = useFocusBack(writing !== null);
   const { replica } = useDevice();
   const removal = useRemoval(saleRemoval);
-  useNewWanted((about, { value }) => mayWrite && setWriting({ animal_id: replica.row('animals', about)?.id, unit_price: value }));
+  useNewWanted((about, { value }) => mayWrite && setWriting({ animals: about.split(',').filter((id) => replica.row('animals', id)), unit_price: value }));
 
   const search = useDeferredValue(values.search);
   const status = Object.hasOwn(statuses, values.status) ? values.status : '';

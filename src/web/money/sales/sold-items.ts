@@ -74,22 +74,31 @@ export function useSoldItems() {
   return { fields, append, remove, now, replace, deal, agree, fresh, instead, resized };
 }
 
-/** Adds animals one by one, by their tags, or many at once; those that may not be sold are left out with the reason. */
-export function useAdding({ now, replace, fresh }: Pick<ReturnType<typeof useSoldItems>, 'now' | 'replace' | 'fresh'>) {
+/** Why an animal may not be sold on a day; null if it may. */
+export function useRefusal() {
   const { replica } = useDevice();
-  const { getValues } = useFormContext();
   const today = useToday();
-  const heldOf = useHeld();
-  /** By animal, or by a tag that nobody has. */
-  const [leftOut, setLeftOut] = useState<ReadonlyMap<string, string>>(new Map());
-  const [said, setSaid] = useState<Said>(null);
-
-  const whyNot = (animal: Animal) => {
-    const day = String(getValues('sale_date') ?? '');
+  return (animal: Animal, day: string) => {
     const on = /^\d{4}-\d\d-\d\d$/.test(day) && day < today ? day : today;
     const transfers = replica.by('farm_transfers', 'animal_id', animal.id);
     return refusalToLeave(animal, 'sale', { on, today, transfers, fields: { date: 'sale_date', animal: 'items' } })?.message ?? null;
   };
+}
+
+/** Adds animals one by one, by their tags, or many at once; those that may not be sold are left out with the reason. */
+export function useAdding(
+  { now, replace, fresh }: Pick<ReturnType<typeof useSoldItems>, 'now' | 'replace' | 'fresh'>,
+  leftOutBefore: readonly (readonly [string, string])[],
+) {
+  const { replica } = useDevice();
+  const { getValues } = useFormContext();
+  const refused = useRefusal();
+  const heldOf = useHeld();
+  /** By animal, or by a tag that nobody has. */
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<string, string>>(() => new Map(leftOutBefore));
+  const [said, setSaid] = useState<Said>(null);
+
+  const whyNot = (animal: Animal) => refused(animal, String(getValues('sale_date') ?? ''));
   const leaveOut = (id: string, why: string) => {
     setSaid({ words: why, tone: 'yellow' });
     setLeftOut((before) => new Map([...before, [id, why]]));
