@@ -28,8 +28,8 @@ import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
 
-/** Of figures whose rows grow with the period: more than these would cost too much in one answer. */
-const mostDays = 1_100;
+/** Of figures that cost more the longer their period is: three years of records, eleven of events. */
+const mostDays = { records: 1_100, events: 4_020 };
 
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
 /** Of any farm of the owner: the condition itself names this one. */
@@ -109,7 +109,7 @@ const figures: Record<string, FigureDefinition> = {
   // Litres by cow in milk, by cow and corrected, with the cow-days that they are divided by.
   herd_milk: {
     reads: [...milkDeciders, 'milk_production', 'milk_analyses'],
-    mostDays,
+    mostDays: mostDays.records,
     async ask(read, period) {
       // What a device holds, or more: a lactation ends when a cow has no records while others have some.
       const since = [recentSince(period.to), period.from].toSorted()[0];
@@ -138,7 +138,7 @@ const figures: Record<string, FigureDefinition> = {
   },
   reproduction: {
     reads: [...breedingNouns, ...seasonNouns],
-    mostDays,
+    mostDays: mostDays.events,
     async ask(read, period) {
       // Every event of a female decides her state: they have no first day.
       const females = `type = 'bovino' and gender = 'femea' and not is_batch`;
