@@ -194,6 +194,21 @@ test('a message of the connection moves no record of the list', async ({ page, c
   expect(await top()).toBe(before);
 });
 
+test('a message of the connection waits while a finger is down: what is pressed stays under it', async ({ page, context, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await rowOf(page, 'Estrela').getByRole('button', { name: 'Ações de Estrela' }).hover();
+  await page.mouse.down();
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+  await page.waitForTimeout(500);
+  await expect(banner(page)).toBeHidden();
+  await page.mouse.up();
+  await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeVisible();
+  await expect(banner(page)).toContainText('Sem conexão');
+  await context.setOffline(false);
+});
+
 test('a waiting call can be discarded, and its change is undone', async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);

@@ -11,6 +11,8 @@ export async function registerShell(newVersion: () => void, signal: AbortSignal)
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const registration = await registered(signal);
   if (!registration || signal.aborted) return;
+  // A page that was loaded while the worker became active is not its own: without signal it would not get the next screen.
+  if (!navigator.serviceWorker.controller) void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('claim'));
   const offer = () => {
     // The first worker on a device replaces no older version.
     if (registration.waiting && navigator.serviceWorker.controller) newVersion();

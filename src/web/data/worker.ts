@@ -20,14 +20,15 @@ self.addEventListener('activate', (event) => {
 // A new version waits until the person accepts it.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
+  if (event.data === 'claim') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method === 'POST' && url.origin === location.origin && url.pathname === sharedPath) event.respondWith(keepShared(event.request));
   if (event.request.method !== 'GET' || url.origin !== location.origin || /^\/(api|calendar)\//.test(url.pathname)) return;
-  if (event.request.mode === 'navigate') event.respondWith(fromCache('/index.html', event.request));
-  else if (files.includes(url.pathname)) event.respondWith(fromCache(url.pathname, event.request));
+  if (files.includes(url.pathname)) event.respondWith(fromCache(url.pathname, event.request));
+  else if (event.request.mode === 'navigate') event.respondWith(fromCache('/index.html', event.request));
 });
 
 async function fromCache(path: string, request: Request) {

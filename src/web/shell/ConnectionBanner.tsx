@@ -9,7 +9,7 @@ import { useCondition } from '#parts/sync/FarmData';
 import { pendingPath, useDelayedTrue } from '#parts/sync/Pending';
 import { type Tone, toneClass } from '#ui/Badge';
 import type { Icon } from '#ui/Icon';
-import { type Words, wordsFor } from './banner';
+import { type BannerState, type Words, wordsFor } from './banner';
 
 const looks: Record<Words['about'], { tone: Tone; icon: Icon }> = {
   offline: { tone: 'yellow', icon: WifiOff },
@@ -32,7 +32,7 @@ export function ConnectionBanner() {
   const silent = useDelayedTrue(sending === 'stuck', silence);
   const sent = useJustSent(connection);
   const here = usePath() === pendingPath;
-  const words = wordsFor({
+  const words = useStillWhilePressed({
     connection,
     waiting: isWaiting ? waiting.length : 0,
     // The pending screen lists them itself.
@@ -58,6 +58,29 @@ export function ConnectionBanner() {
       {words && !here && (isWaiting || refused.length + lostCalls.length > 0) && <Link to={pendingPath}>Ver pendências</Link>}
     </section>
   );
+}
+
+/** It moves what is below it: while a finger is down, the press would end on something else. */
+function useStillWhilePressed(state: BannerState): Words | null {
+  const now = JSON.stringify(wordsFor(state));
+  const [shown, setShown] = useState(now);
+  const pressed = useSyncExternalStore(watchPress, () => isPressed);
+  if (!pressed && shown !== now) setShown(now);
+  return JSON.parse(shown) as Words | null;
+}
+
+let isPressed = false;
+function watchPress(changed: () => void) {
+  const left = new AbortController();
+  const become = (pressed: boolean) => {
+    isPressed = pressed;
+    changed();
+  };
+  const options = { capture: true, signal: left.signal };
+  addEventListener('pointerdown', () => become(true), options);
+  // The click comes after it.
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(() => become(false), 50), options);
+  return () => left.abort();
 }
 
 /** Keeps showing 'stuck' during short retries, to avoid flicker. */
