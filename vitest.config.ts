@@ -10,7 +10,7 @@ const onlyFull =
   process.env['UNIT'] === 'core'
     ? [
         'tests/postgres/{as-root,bundle,revival,together}.test.ts',
-        'tests/backup/{archive,commands,stop}.test.ts',
+        'tests/backup/{archive,commands,stop,upgrade}.test.ts',
         'tests/scale/{replica,synchronous}.test.ts',
         'tests/device/import-killed.test.ts',
       ]

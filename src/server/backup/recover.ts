@@ -12,6 +12,7 @@ import { type Home, openHome } from '#server/postgres/data-folder';
 import { withClient } from '#server/postgres/database';
 import { type ClusterPlace, startPostgres } from '#server/postgres/launcher';
 import { findPostmaster } from '#server/postgres/postmaster';
+import { findPrograms, formerPrograms } from '#server/postgres/programs';
 import type { Executed } from '#server/postgres/restore-mark';
 
 export type Recovered = { last: Date | null; farms: number; kept: string };
@@ -45,12 +46,19 @@ export async function recover(place: ClusterPlace & { backups: string }, moment:
   const bases = await allBases(place.backups);
   const base = baseFor(bases, moment);
   say(`Partindo da cópia de ${shown(new Date(base.info.to))}…`);
+  // A copy from before a new version of PostgreSQL: recovered by its own programs, and passed to the new version at the next start.
+  const { major } = await findPrograms(place.bin, home, say);
+  const bin = base.info.major === major ? place.bin : await formerPrograms(base.info.major, home);
+  if (base.info.major !== major && !bin)
+    throw new CannotStart(
+      `A cópia é do PostgreSQL ${base.info.major}, cujos programas não estão nesta máquina. Use um backup: npm run restore -- arquivo --replace`,
+    );
   const draft = join(dirname(home.data), 'recuperando');
   await rm(draft, { recursive: true, force: true });
   try {
     const data = await unpack(base, draft, home);
     const executed = await deletionsIn(place, say);
-    const { last, farms } = await replay({ ...place, folder: draft }, { base, moment, current: home.data, executed });
+    const { last, farms } = await replay({ ...place, bin, folder: draft }, { base, moment, current: home.data, executed });
     const kept = `${home.data}-antes-${new Date().toISOString().replaceAll(':', '-')}`;
     await rename(home.data, kept).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;

@@ -6,6 +6,7 @@ import { scheduleBlankings } from '#server/accounts/blanking';
 import { archiveSettings, keepArchive, prepareArchive } from '#server/backup/archive';
 import { mirrorFiles, pruneMirror, sweepFiles } from '#server/backup/attachment-files';
 import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup/backups';
+import { upgradeCluster } from '#server/backup/upgrade';
 import { createCluster } from '#server/boot/cluster';
 import { prepareDrop, switchAccount } from '#server/boot/drop-root';
 import { runWorker, type Task, taskName } from '#server/boot/worker';
@@ -31,6 +32,8 @@ export async function run(environment: Record<string, string | undefined>, place
 
 async function runPrimary(settings: Settings, { entry, migrations, web }: Place, warnings: readonly string[]) {
   const several = settings.WEB_CONCURRENCY > 1;
+  const place = { folder: settings.DATA_DIR, bin: settings.PG_BIN, backups: settings.BACKUP_DIR, say: (line: string) => console.log(line) };
+  if (!settings.DATABASE_URL) await upgradeCluster(place, migrations);
   const { db, owner, lines, account, revive, embedded } = await openDatabase({
     url: settings.DATABASE_URL,
     pooler: settings.DATABASE_POOLER_URL,
@@ -38,10 +41,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
     migrations,
     alone: true,
     embedded: {
-      folder: settings.DATA_DIR,
-      bin: settings.PG_BIN,
-      backups: settings.BACKUP_DIR,
-      say: (line) => console.log(line),
+      ...place,
       // At least five for each worker, and some for the primary process.
       settings: { ...(several && { max_connections: '100' }), ...(settings.RECOVERY_DAYS > 0 && archiveSettings) },
     },

@@ -132,13 +132,19 @@ export async function createAtomically(folder: string, make: (draft: string) => 
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** The major version of PostgreSQL that wrote this data folder; undefined where there is none. */
+export async function versionOf(data: string): Promise<number | undefined> {
+  const text = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(unless('ENOENT'));
+  return text === undefined ? undefined : Number(text);
 }
 
 export async function makeReady(
@@ -149,11 +155,11 @@ export async function makeReady(
 ): Promise<void> {
   const { data, account, link } = home;
   try {
-    const version = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(unless('ENOENT')))?.trim();
+    const version = await versionOf(data);
     if (version === undefined && !mayCreate)
       throw new CannotStart(`Os dados sumiram de ${data} com o Lida no ar. Monte o disco ou devolva a pasta e inicie de novo.`);
     if (version === undefined) await createCluster(home, programs, say);
-    else if (Number(version) !== programs.major) throw await otherVersion(data, version, programs.major, backups);
+    else if (version !== programs.major) throw await otherVersion(data, version, programs.major, backups);
     const files = await stat(data);
     if (account && files.uid === 0) await chownRecursively(account, data);
     if (files.mode & 0o027) await chmod(data, 0o700); // copying may widen the mode, and then PostgreSQL refuses to start
@@ -164,7 +170,7 @@ export async function makeReady(
 }
 
 /** Any version reads a backup. After a crash the newest may be older than the data, so the message gives its date and how to make a new one. */
-async function otherVersion(data: string, version: string, major: number, backups: string | undefined): Promise<CannotStart> {
+async function otherVersion(data: string, version: number, major: number, backups: string | undefined): Promise<CannotStart> {
   const newest = backups && (await listBackups(backups).catch(() => []))[0];
   const fresh = `para um backup novo, rode PG_BIN=<pasta dos programas do PostgreSQL ${version}> npm run backup`;
   return new CannotStart(

