@@ -142,7 +142,7 @@ function ItemFields({ item, within }: { item: SaleItem; within: string }) {
         )}
         {item.price_per_kg === null && item.price_per_arroba === null && <One within={within} name="unit_price" label="Valor" money />}
       </div>
-      <Button icon={Trash2} onClick={() => setValue('removed', [...removed, item.id], { shouldDirty: true })}>
+      <Button icon={Trash2} className="mt-3" onClick={() => setValue('removed', [...removed, item.id], { shouldDirty: true })}>
         {`Retirar ${name} da venda`}
       </Button>
     </fieldset>
@@ -186,7 +186,7 @@ function AddedAnimals() {
             <AddedField within={`added.${i}.`} name="weight" label="Peso" suffix="kg" />
             <AddedField within={`added.${i}.`} name="unit_price" label="Valor" money required />
           </div>
-          <Button icon={Trash2} onClick={() => remove(i)}>
+          <Button icon={Trash2} className="mt-3" onClick={() => remove(i)}>
             Não adicionar
           </Button>
         </fieldset>
