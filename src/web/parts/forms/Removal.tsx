@@ -1,8 +1,8 @@
 // Deleting a record: confirmation, then a toast with undo for ten seconds.
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { VerbName } from '#domain/verbs';
 import { useUndoToast } from '#parts/forms/UndoToast';
-import { OthersWork } from '#parts/sync/Deletions';
+import { loadOthersWork, OthersWork } from '#parts/sync/Deletions';
 import { useDispatch } from '#parts/sync/FarmData';
 import { ConfirmDialog } from '#ui/Dialog';
 
@@ -71,7 +71,7 @@ export function useConfirmedRemoval({ title, question, done, failed }: RemovalWo
           <p>{question}</p>
           <p className="mt-2 font-semibold">{asked?.name}</p>
           {asked?.warning}
-          <Suspense>{asked && about?.(asked.id)}</Suspense>
+          {asked && about?.(asked.id)}
         </>
       }
       confirmLabel="Excluir"
@@ -81,5 +81,9 @@ export function useConfirmedRemoval({ title, question, done, failed }: RemovalWo
       onCancel={() => setAsked(null)}
     />
   );
-  return { ask: setAsked, dialog };
+  const ask = (next: Asked) => {
+    if (about) void loadOthersWork().then(() => setAsked(next));
+    else setAsked(next);
+  };
+  return { ask, dialog };
 }
