@@ -1,7 +1,7 @@
 // The state of the connection and of the outbox, never over the content.
 
 import { CircleAlert, CircleCheck, CloudUpload, Wifi, WifiOff } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Condition } from '#data/condition';
 import { type Connection, currentConnection, watchConnection } from '#data/connection';
 import { Link, usePath } from '#parts/navigation/Router';
@@ -9,7 +9,7 @@ import { useCondition } from '#parts/sync/FarmData';
 import { pendingPath, useDelayedTrue } from '#parts/sync/Pending';
 import { type Tone, toneClass } from '#ui/Badge';
 import type { Icon } from '#ui/Icon';
-import { type BannerState, type Words, wordsFor } from './banner';
+import { type Words, wordsFor } from './banner';
 
 const looks: Record<Words['about'], { tone: Tone; icon: Icon }> = {
   offline: { tone: 'yellow', icon: WifiOff },
@@ -27,22 +27,25 @@ const silence = 10_000;
 
 export function ConnectionBanner() {
   const connection = useSyncExternalStore(watchConnection, currentConnection);
-  const { waiting, refused, lostCalls, sending, reason, ended, lost, suspended } = useCondition();
+  const condition = useCondition();
+  const { waiting, refused, lostCalls, sending, reason, ended, lost, suspended } = condition;
   const isWaiting = useDelayedTrue(waiting.length > 0);
   const silent = useDelayedTrue(sending === 'stuck', silence);
-  const sent = useJustSent(connection);
+  const sent = useJustSent(connection, condition, isWaiting);
   const here = usePath() === pendingPath;
-  const words = useStillWhilePressed({
-    connection,
-    waiting: isWaiting ? waiting.length : 0,
-    // The pending screen lists them itself.
-    refused: here ? 0 : refused.length + lostCalls.length,
-    sending: useSteadySending(sending),
-    reason,
-    silent,
-    sent,
-    rejected: ended || lost || suspended,
-  });
+  const words = useStillWhilePressed(
+    wordsFor({
+      connection,
+      waiting: isWaiting ? waiting.length : 0,
+      // The pending screen lists them itself.
+      refused: here ? 0 : refused.length + lostCalls.length,
+      sending: useSteadySending(sending),
+      reason,
+      silent,
+      sent,
+      rejected: ended || lost || suspended,
+    }),
+  );
   const { tone, icon: Icon } = words ? looks[words.about] : nothing;
   return (
     // On the pending screen it is below the list, so that it moves no button under a finger.
@@ -61,26 +64,16 @@ export function ConnectionBanner() {
 }
 
 /** It moves what is below it: while a finger is down, the press would end on something else. */
-function useStillWhilePressed(state: BannerState): Words | null {
-  const now = JSON.stringify(wordsFor(state));
-  const [shown, setShown] = useState(now);
-  const pressed = useSyncExternalStore(watchPress, () => isPressed);
-  if (!pressed && shown !== now) setShown(now);
-  return JSON.parse(shown) as Words | null;
-}
-
-let isPressed = false;
-function watchPress(changed: () => void) {
-  const left = new AbortController();
-  const become = (pressed: boolean) => {
-    isPressed = pressed;
-    changed();
-  };
-  const options = { capture: true, signal: left.signal };
-  addEventListener('pointerdown', () => become(true), options);
-  // The click comes after it.
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(() => become(false), 50), options);
-  return () => left.abort();
+function useStillWhilePressed(now: Words | null) {
+  const [held, setHeld] = useState<{ words: Words | null } | null>(null);
+  // The click comes after the release.
+  const follow = useEffectEvent(({ type }: Event) => (type === 'pointerdown' ? setHeld({ words: now }) : setTimeout(setHeld, 50, null)));
+  useEffect(() => {
+    const left = new AbortController();
+    for (const name of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(name, (event) => follow(event), { capture: true, signal: left.signal });
+    return () => left.abort();
+  }, []);
+  return held ? held.words : now;
 }
 
 /** Keeps showing 'stuck' during short retries, to avoid flicker. */
@@ -93,9 +86,7 @@ function useSteadySending(sending: Condition['sending']): Condition['sending'] {
 }
 
 /** True for a moment after calls shown as waiting were sent: not discarded, and not refused. */
-function useJustSent(connection: Connection) {
-  const { waiting, refused, sending } = useCondition();
-  const isWaiting = useDelayedTrue(waiting.length > 0);
+function useJustSent(connection: Connection, { waiting, refused, sending }: Condition, isWaiting: boolean) {
   const before = useRef({ waited: false, sending, refused: 0 });
   const [sent, setSent] = useState(false);
   useEffect(() => {
