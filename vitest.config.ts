@@ -9,7 +9,7 @@ const apart = ['tests/{attack,backup,postgres,scale}/**/*.test.ts', 'tests/http/
 const onlyFull =
   process.env['UNIT'] === 'core'
     ? [
-        'tests/postgres/{as-root,bundle,revival,together}.test.ts',
+        'tests/postgres/{as-root,bundle,revival,tcp,together}.test.ts',
         'tests/backup/{archive,commands,stop,upgrade}.test.ts',
         'tests/scale/{replica,synchronous}.test.ts',
         'tests/device/import-killed.test.ts',

@@ -33,6 +33,7 @@ const steps = [
   { name: 'development server', word: 'dev', onlyFull: true, run: () => playwright('tests/dev/playwright.config.ts', []) },
   { name: 'generator of nouns', word: 'generator', onlyFull: true, run: () => tool('tests/generator/main.mjs', [], true) },
   { name: 'deployment', word: 'guide', onlyFull: true, run: deployment },
+  { name: 'Windows', word: 'windows', onlyFull: true, run: () => tool('tests/windows/main.mjs', [], true) },
   { name: 'failover', word: 'failover', onlyFull: true, run: () => tool('tests/ha/main.mjs', [], true) },
   { name: 'linters and client of the API', word: 'api', onlyFull: true, run: () => tool('tests/api/main.mjs', [], true) },
   { name: 'deliberate defects', word: 'defects', onlyFull: true, run: () => tool('tests/defects/main.mjs', [], true) },

@@ -73,8 +73,8 @@ export async function initialisedFolder(...names: string[]): Promise<string> {
   return folder;
 }
 
-export async function start(place: ClusterPlace): Promise<Cluster> {
-  const cluster = await startPostgres({ settings: withoutFsync, ...place });
+export async function start(place: ClusterPlace, launch = startPostgres): Promise<Cluster> {
+  const cluster = await launch({ settings: withoutFsync, ...place });
   clusters.push(cluster);
   const { host } = cluster.connection('postgres', 'postgres');
   if (/\/lida-[^/]+$/.test(host)) folders.push(host);

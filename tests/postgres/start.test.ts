@@ -2,7 +2,7 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { sharedBuffers, startPostgres } from '#server/postgres/launcher';
+import { sharedBuffers } from '#server/postgres/launcher';
 import { findPrograms } from '#server/postgres/programs';
 import { scaled } from '../timeouts';
 import { ask, cows, initialisedFolder, lives, newFolder, pidOf, start, within, withoutFsync } from './places';
@@ -175,14 +175,4 @@ it('creates no new database in place of one that vanished while in use', async (
   process.kill(pid, 'SIGQUIT');
   await expect.poll(() => lives(pid), { timeout: 15_000 }).toBe(false);
   await expect(cluster.ensure()).rejects.toThrow('Os dados sumiram');
-});
-
-it('says on Windows what to do', async () => {
-  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
-  Object.defineProperty(process, 'platform', { ...platform, value: 'win32' });
-  try {
-    await expect(startPostgres({ folder: 'anywhere' })).rejects.toThrow('WSL');
-  } finally {
-    Object.defineProperty(process, 'platform', platform);
-  }
 });

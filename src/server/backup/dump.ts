@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -11,6 +11,7 @@ import { nounNames } from '#domain/nouns';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { copyOut } from '#server/kernel/copy';
 import { migrationTables } from '#server/kernel/migration-tables';
+import { syncFolder } from '#server/postgres/data-folder';
 
 export type Applied = { name: string; sha256: string };
 /** The first line of a dump. `migrations`: those applied then, which define its tables. */
@@ -164,8 +165,7 @@ class Draft {
     this.gzip.end();
     await this.written;
     await rename(this.path, path);
-    const folder = await open(dirname(path), 'r');
-    await folder.sync().finally(() => folder.close());
+    await syncFolder(dirname(path));
   }
 
   async discard() {

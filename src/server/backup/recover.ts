@@ -8,7 +8,7 @@ import { archiveCommand, quoted } from '#server/backup/archive';
 import { abandon, allBases, type Base } from '#server/backup/archive-folder';
 import { executedIn, reopenDeletionRequests } from '#server/backup/restore';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { type Home, openHome } from '#server/postgres/data-folder';
+import { type Home, openHome, unless } from '#server/postgres/data-folder';
 import { withClient } from '#server/postgres/database';
 import { type ClusterPlace, startPostgres } from '#server/postgres/launcher';
 import { findPostmaster } from '#server/postgres/postmaster';
@@ -40,6 +40,7 @@ export function baseFor(bases: readonly Base[], moment: Date): Base {
 }
 
 export async function recover(place: ClusterPlace & { backups: string }, moment: Date): Promise<Recovered> {
+  if (process.platform === 'win32') throw new CannotStart('No Windows não há arquivo contínuo. Use um backup: npm run restore -- arquivo --replace');
   const say = place.say ?? (() => {});
   const home = await openHome(place.folder, say);
   if ((await findPostmaster(home.data)).server) throw new CannotStart('O banco de dados está em uso. Pare o Lida e repita o comando.');
@@ -60,9 +61,7 @@ export async function recover(place: ClusterPlace & { backups: string }, moment:
     const executed = await deletionsIn(place, say);
     const { last, farms } = await replay({ ...place, bin, folder: draft }, { base, moment, current: home.data, executed });
     const kept = `${home.data}-antes-${new Date().toISOString().replaceAll(':', '-')}`;
-    await rename(home.data, kept).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
+    await rename(home.data, kept).catch(unless('ENOENT'));
     await rename(data, home.data);
     for (const later of bases.filter(({ wals, info }) => wals === base.wals && Date.parse(info.to) > moment.getTime())) await abandon(later);
     return { last, farms, kept };

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { makeBackup } from '#server/backup/backups';
 import { restoreDump } from '#server/backup/restore';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { codeOf, folderTrouble, type Home, openHome, syncFolder, versionOf } from '#server/postgres/data-folder';
+import { folderTrouble, type Home, openHome, syncFolder, unless, versionOf } from '#server/postgres/data-folder';
 import { reachDatabase } from '#server/postgres/database';
 import type { ClusterPlace } from '#server/postgres/launcher';
 import { findPostmaster } from '#server/postgres/postmaster';
@@ -64,14 +64,7 @@ async function makeDraft(owner: pg.ClientConfig, { version, place, home, draft, 
   });
 }
 
-const readyIn = (draft: string) =>
-  readFile(join(draft, readyFile), 'utf8').then(
-    (text) => JSON.parse(text) as Ready,
-    (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return undefined;
-      throw error;
-    },
-  );
+const readyIn = (draft: string) => readFile(join(draft, readyFile), 'utf8').then((text) => JSON.parse(text) as Ready, unless('ENOENT'));
 
 /** Puts complete new data in the place of the old ones; a start that was killed in between is continued. */
 async function exchange({ data }: Home, draft: string, say: (line: string) => void): Promise<void> {

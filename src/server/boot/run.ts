@@ -19,6 +19,10 @@ import { uploadsIn } from '#server/kernel/uploads';
 import { scheduleNotices, sweepNotices } from '#server/notices/schedule';
 import { openDatabase } from '#server/postgres/database';
 
+/** The commands of the continuous archive are for a Unix shell. */
+const mayArchive = process.platform !== 'win32';
+/** On Windows the window is closed, which leaves some seconds. */
+const stopSignals: readonly NodeJS.Signals[] = process.platform === 'win32' ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM'];
 const sixHours = 6 * 60 * 60 * 1000;
 
 /** `entry`: the file that calls this, started again for each worker. `web`: the built web files, if they are served. */
@@ -32,6 +36,7 @@ export async function run(environment: Record<string, string | undefined>, place
 
 async function runPrimary(settings: Settings, { entry, migrations, web }: Place, warnings: readonly string[]) {
   const several = settings.WEB_CONCURRENCY > 1;
+  const recoveryDays = mayArchive ? settings.RECOVERY_DAYS : 0;
   const place = { folder: settings.DATA_DIR, bin: settings.PG_BIN, backups: settings.BACKUP_DIR, say: (line: string) => console.log(line) };
   if (!settings.DATABASE_URL) await upgradeCluster(place, migrations);
   const { db, owner, lines, account, revive, embedded } = await openDatabase({
@@ -43,10 +48,10 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
     embedded: {
       ...place,
       // At least five for each worker, and some for the primary process.
-      settings: { ...(several && { max_connections: '100' }), ...(settings.RECOVERY_DAYS > 0 && archiveSettings) },
+      settings: { ...(several && { max_connections: '100' }), ...(recoveryDays > 0 && archiveSettings) },
     },
   });
-  if (embedded) await prepareArchive(embedded.superuser, { backups: settings.BACKUP_DIR, days: settings.RECOVERY_DAYS });
+  if (embedded) await prepareArchive(embedded.superuser, { backups: settings.BACKUP_DIR, days: recoveryDays });
   const { contact, accounts } = await demoFor(settings, owner);
   const folder = settings.BACKUP_DIR;
   const backups = { last: await lastScheduled(folder), failures: 0 };
@@ -86,8 +91,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
         })
       : undefined;
 
-  const archive =
-    embedded && settings.RECOVERY_DAYS > 0 ? keepArchive({ ...embedded, backups: folder, days: settings.RECOVERY_DAYS, failed: backupFailed }) : undefined;
+  const archive = embedded && recoveryDays > 0 ? keepArchive({ ...embedded, backups: folder, days: recoveryDays, failed: backupFailed }) : undefined;
   const stopBlankings = scheduleBlankings(db, (err) => server.log.warn({ err }, 'personal data are not deleted yet'));
   const stopNotices = scheduleNotices(db, settings, (err) => server.log.warn({ err }, 'a notice was not sent'));
 
@@ -114,7 +118,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
     if (withBackup) await backUpAtStop(AbortSignal.timeout(Math.max(1, began + shutdownTimes.backup - Date.now()))).catch(backupFailed);
     await db.close();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(true).then(() => process.exit(0), fail));
+  for (const signal of stopSignals) process.once(signal, () => void stop(true).then(() => process.exit(0), fail));
   const address = await server.open().catch(async (error: unknown) => {
     await stop(false);
     throw error;

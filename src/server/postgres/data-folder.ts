@@ -13,7 +13,7 @@ export type Home = { folder: string; data: string; account: Account | undefined;
 
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? '';
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
-const unless =
+export const unless =
   (...codes: string[]) =>
   (error: unknown) => {
     if (!codes.includes(codeOf(error))) throw error;
@@ -39,7 +39,7 @@ async function resolveHome(wanted: string): Promise<Home> {
   const account = await serverAccount(files, await stat(folder));
   if (!account) {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (files && files.uid !== process.getuid?.())
+    if (files && process.getuid && files.uid !== process.getuid())
       throw new CannotStart(
         `Os dados em ${data} pertencem a outro usuário (uid ${files.uid}). Rode o Lida com esse usuário, ou passe os dados para o seu: sudo chown -R "$(id -un)" "${data}".`,
       );
@@ -132,7 +132,9 @@ export async function createAtomically(folder: string, make: (draft: string) => 
   }
 }
 
+/** Windows has no such request: it writes the entries of a folder with the file. */
 export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
@@ -151,14 +153,14 @@ export async function makeReady(
   home: Home,
   programs: { bin: string; major: number },
   say: Say,
-  { mayCreate, backups }: { mayCreate: boolean; backups?: string | undefined },
+  { mayCreate, backups, passwordFile }: { mayCreate: boolean; backups?: string | undefined; passwordFile?: string },
 ): Promise<void> {
   const { data, account, link } = home;
   try {
     const version = await versionOf(data);
     if (version === undefined && !mayCreate)
       throw new CannotStart(`Os dados sumiram de ${data} com o Lida no ar. Monte o disco ou devolva a pasta e inicie de novo.`);
-    if (version === undefined) await createCluster(home, programs, say);
+    if (version === undefined) await createCluster(home, programs, say, passwordFile);
     else if (version !== programs.major) throw await otherVersion(data, version, programs.major, backups);
     const files = await stat(data);
     if (account && files.uid === 0) await chownRecursively(account, data);
@@ -182,13 +184,15 @@ async function otherVersion(data: string, version: number, major: number, backup
   );
 }
 
-async function createCluster({ data, account }: Home, { bin }: { bin: string }, say: Say): Promise<void> {
+/** Without a password everybody who reaches it may connect: then only our account may reach it. */
+async function createCluster({ data, account }: Home, { bin }: { bin: string }, say: Say, passwordFile: string | undefined): Promise<void> {
   if ((await readdir(data).catch(unless('ENOENT')))?.length)
     throw new CannotStart(`A pasta ${data} tem arquivos que não são um banco de dados do PostgreSQL. Tire-os de lá ou escolha outra pasta em DATA_DIR.`);
   say(`Criando o banco de dados em ${data} (só na primeira vez)…`);
   await createAtomically(data, async (draft) => {
     if (account) await chown(draft, account.uid, account.gid);
-    const rules = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'];
+    const access = passwordFile ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`] : ['-A', 'trust'];
+    const rules = ['-U', 'postgres', ...access, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'];
     const { code, text } = await runAs(account, join(bin, 'initdb'), ['-D', draft, ...rules]);
     if (code === 0) return;
     const reason = text.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? text.trim();

@@ -4,10 +4,11 @@ import { CannotStart } from '#server/kernel/cannot-start';
 import { appRole, ownerRole } from '#server/kernel/database-roles';
 import { type Database, openPool, transaction } from '#server/kernel/db';
 import type { Account } from '#server/postgres/account';
-import { type ClusterPlace, startPostgres } from '#server/postgres/launcher';
+import type { ClusterPlace } from '#server/postgres/launcher';
 import { migrate } from '#server/postgres/migrate';
 import { assertNotRestoring } from '#server/postgres/restore-mark';
 import { takeServerLock } from '#server/postgres/server-lock';
+import { startCluster } from '#server/postgres/tcp-launcher';
 
 export type DatabasePlace = {
   /** An external PostgreSQL, instead of the embedded one. */
@@ -82,7 +83,7 @@ export async function reachDatabase({ url, embedded }: Pick<DatabasePlace, 'url'
 }
 
 async function openEmbedded(place: ClusterPlace): Promise<Reached> {
-  const cluster = await startPostgres(place);
+  const cluster = await startCluster(place);
   const database = await createDatabase((name) => cluster.connection('postgres', name), 'lida');
   const [owner, app] = [ownerRole, appRole].map((role) => cluster.connection(role, database)) as [pg.ClientConfig, pg.ClientConfig];
   const superuser = cluster.connection('postgres', 'postgres');
@@ -101,10 +102,12 @@ async function openExternal(url: string): Promise<Reached> {
 
 /** Creates the embedded server's two roles, neither a superuser, and an empty database owned by the first. */
 export async function createDatabase(superuser: (database: string) => pg.ClientConfig, database: string) {
+  const { password } = superuser('postgres');
+  const login = typeof password === 'string' ? `login password ${pg.escapeLiteral(password)}` : 'login';
   await withClient(superuser('postgres'), async (db) => {
     for (const role of [ownerRole, appRole])
       await db.query(
-        `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if; exception when duplicate_object or unique_violation then null; end $$`,
+        `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} ${login}; end if; exception when duplicate_object or unique_violation then null; end $$`,
       );
     const { rows } = await db.query('select from pg_database where datname = $1', [database]);
     // Two first starts at once: the second finds it created.

@@ -18,7 +18,7 @@ export type Cluster = {
   /** PostgreSQL's own folder. */
   data: string;
   /** For a pg.Client or pg.Pool config. */
-  connection(user: string, database: string): { host: string; port: number; user: string; database: string };
+  connection(user: string, database: string): { host: string; port: number; user: string; database: string; password?: string };
   /** Restarts it if it is gone (after ECONNREFUSED or 57P01); cheap if it runs. Concurrent calls share one start. */
   ensure(): Promise<void>;
   /** SIGINT and wait; never SIGKILL. Does not stop a server that another process started. */
@@ -41,8 +41,8 @@ export type ClusterPlace = {
 /** `logText`: what this attempt wrote to the log. */
 type Launched = { child: ChildProcess; socket: string; ended: Promise<void>; hasEnded: () => boolean; logText: () => Promise<string> };
 
-const lockTimeout = 12_000;
-const lockHeld = /lock file .* (already exists|is empty)|pre-existing shared memory block/;
+export const lockTimeout = 12_000;
+export const lockHeld = /lock file .* (already exists|is empty)|pre-existing shared memory block/;
 const socketRefused = /could not create any Unix-domain sockets|could not create lock file .*\.s\.PGSQL/;
 
 // A watcher process reads a pipe that closes when we end, however we end, and then sends SIGINT to the server; text on the pipe ends the
@@ -50,9 +50,6 @@ const socketRefused = /could not create any Unix-domain sockets|could not create
 const stopWithParent = `( trap '' INT TERM HUP; ( read -r word <&3; [ -n "$word" ] || kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$@"`;
 
 export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
-  // On Windows Node supports no Unix sockets, and a TCP port would be open to every local program.
-  if (process.platform === 'win32')
-    throw new CannotStart('O PostgreSQL embutido não roda no Windows. Use o Lida dentro do WSL, ou informe DATABASE_URL com o endereço de um PostgreSQL.');
   const say = place.say ?? (() => {});
   const home = await openHome(place.folder, say);
   const refusedSockets = new Set<string>();
@@ -71,11 +68,7 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
       listen_addresses: '',
       unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
       port: String(current?.port ?? 5432),
-      shared_buffers: `${sharedBuffers()}MB`,
-      max_connections: '30',
-      ...(programs.major >= 18 ? { io_method: 'sync' } : {}),
-      jit: 'off',
-      log_checkpoints: 'off',
+      ...usualSettings(programs),
       // Once there is a continuous archive, whoever starts the server goes on with it: a gap would end every recovery.
       ...((await isArchived(home)) ? { archive_mode: 'on' } : {}),
       ...place.settings,
@@ -91,7 +84,7 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
       for (;;) {
         if (stopped) throw new CannotStart('O banco de dados foi desligado.');
         const { server, impostor } = await findPostmaster(home.data);
-        const answer = server?.status === 'ready' ? await probe(server) : undefined;
+        const answer = server?.status === 'ready' ? await probe({ host: server.socket, port: server.port }) : undefined;
         if (server && answer === 'running') {
           if (attempt?.child.pid === server.pid) own = attempt;
           else if (own?.child.pid !== server.pid) say(`Usando o PostgreSQL que já está no ar nesta pasta (processo ${server.pid}).`);
@@ -145,6 +138,14 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
   };
 }
 
+export const usualSettings = ({ major }: Programs) => ({
+  shared_buffers: `${sharedBuffers()}MB`,
+  max_connections: '30',
+  ...(major >= 18 ? { io_method: 'sync' } : {}),
+  jit: 'off',
+  log_checkpoints: 'off',
+});
+
 /** shared_buffers in megabytes: 1/32 of the memory of the machine or container. */
 export function sharedBuffers(memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)) {
   return Math.min(512, Math.max(64, Math.floor(memory / 32 / 1_048_576)));
@@ -184,9 +185,9 @@ async function launchServer(home: Home, program: string, socket: string, setting
 
 const isArchived = async ({ data }: Home) => (await readFile(join(data, 'postgresql.auto.conf'), 'utf8').catch(() => '')).includes('archive_command');
 
-const logOf = (home: Home) => join(home.folder, 'postgres.log');
+export const logOf = (home: Home) => join(home.folder, 'postgres.log');
 
-async function openLog(home: Home): Promise<FileHandle> {
+export async function openLog(home: Home): Promise<FileHandle> {
   try {
     const size = await stat(logOf(home)).then(
       (file) => file.size,
@@ -208,14 +209,14 @@ async function interrupt({ child, ended }: Launched): Promise<void> {
   await ended;
 }
 
-function didNotOpen(home: Home, logText: string): CannotStart {
+export function didNotOpen(home: Home, logText: string): CannotStart {
   const reason = logText.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? logText;
   return new CannotStart(
     `O PostgreSQL não abriu os dados de ${home.data}: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '').trim() || 'terminou sem dizer por quê'}. O registro completo está em ${logOf(home)}.`,
   );
 }
 
-function folderInUse(home: Home, server: Postmaster | undefined): CannotStart {
+export function folderInUse(home: Home, server: Postmaster | undefined): CannotStart {
   const who = server ? `o processo ${server.pid}` : 'um processo';
   return new CannotStart(
     `A pasta ${home.data} ainda está em uso por ${who}, que não responde. Espere que ele termine e inicie de novo; se ele não for um PostgreSQL, apague ${join(home.data, 'postmaster.pid')} antes.`,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client, DatabaseError } from 'pg';
+import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { codeOf, folderTrouble, isAlive } from '#server/postgres/data-folder';
 
 export type Postmaster = { pid: number; port: number; socket: string; status: 'starting' | 'ready' | 'stopping' };
@@ -57,8 +57,8 @@ async function commandOf(pid: number): Promise<string[] | undefined> {
 }
 
 /** The file can say "ready" after the server is gone, or while it recovers from a crash: connect to it. */
-export async function probe({ socket, port }: Postmaster): Promise<'running' | 'starting' | 'unreachable'> {
-  const client = new Client({ host: socket, port, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5_000 });
+export async function probe(address: ClientConfig): Promise<'running' | 'starting' | 'unreachable'> {
+  const client = new Client({ ...address, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
