@@ -109,7 +109,7 @@ test('without an answer there is a message, it retries by itself, and a lost ans
   expect(await changesOf(farm, 'Mimosa')).toBe(2);
 });
 
-test('a slow answer is shown as sending', async ({ page, db }) => {
+test('a slow answer is shown as sending, which moves nothing', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   let letPass = () => {};
@@ -118,11 +118,16 @@ test('a slow answer is shown as sending', async ({ page, db }) => {
     await seen;
     await route.continue();
   });
+  const top = async () => (await rowOf(page, 'Estrela').boundingBox())!.y;
   await removeAnimal(page, 'Mimosa');
   await expect(banner(page)).toContainText('Enviando 1 registro…');
+  const whileSending = await top();
   const sent = bannerSays(page, 'Tudo enviado');
   letPass();
   await sent;
+  expect(await top()).toBe(whileSending);
+  await expect(banner(page)).toBeHidden();
+  expect(await top()).toBe(whileSending);
 });
 
 test('a refused call stays with the server’s message until the person decides', { tag: '@core' }, async ({ page, context, db }) => {

@@ -20,6 +20,8 @@ const looks: Record<Words['about'], { tone: Tone; icon: Icon }> = {
   sent: { tone: 'green', icon: CircleCheck },
 };
 const nothing = { tone: undefined, icon: undefined };
+/** Come and go with nearly every record on a slow line. */
+const passing = new Set<Words['about'] | undefined>(['waiting', 'sent']);
 
 const shownFor = 3_000;
 /** Delay before showing that the server does not answer, when the outbox is empty. */
@@ -46,10 +48,14 @@ export function ConnectionBanner() {
       rejected: ended || lost || suspended,
     }),
   );
+  const isPassing = passing.has(words?.about);
   const { tone, icon: Icon } = words ? looks[words.about] : nothing;
   return (
     // On the pending screen it is below the list, so that it moves no button under a finger.
-    <section aria-label="Conexão" className={[here && 'connection-place', tone && `connection ${toneClass[tone]}`].filter(Boolean).join(' ')}>
+    <section
+      aria-label="Conexão"
+      className={[here ? 'connection-place' : isPassing && 'connection-passing', tone && `connection ${toneClass[tone]}`].filter(Boolean).join(' ')}
+    >
       <p role="status">
         {Icon && <Icon aria-hidden="true" />}
         {words && (
@@ -58,7 +64,7 @@ export function ConnectionBanner() {
           </span>
         )}
       </p>
-      {words && !here && (isWaiting || refused.length + lostCalls.length > 0) && <Link to={pendingPath}>Ver pendências</Link>}
+      {words && !here && !isPassing && (isWaiting || refused.length + lostCalls.length > 0) && <Link to={pendingPath}>Ver pendências</Link>}
     </section>
   );
 }

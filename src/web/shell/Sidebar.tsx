@@ -70,8 +70,8 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
   return (
     <>
       <FarmSwitcher folded={folded} onChoose={onChoose} />
-      <nav aria-label="Principal" className="menu-list flex-1 overflow-y-auto px-2">
-        <PendingItem folded={folded} onChoose={onChoose} />
+      <nav aria-label="Principal" className="menu-list flex flex-1 flex-col overflow-y-auto px-2">
+        {onChoose && <PendingItem folded={folded} onChoose={onChoose} />}
         {sections.map((section) => {
           const items = mine.filter((screen) => screen.section === section);
           if (items.length === 0) return null;
@@ -97,6 +97,8 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
             </section>
           );
         })}
+        {/* Comes and goes while people press something else. */}
+        {!onChoose && <PendingItem folded={folded} />}
       </nav>
       {/* In one line beside the content; in the phone's menu each on its own. */}
       <div className={`menu-person border-t border-line ${folded ? 'flex-col' : onChoose ? 'flex-wrap' : ''}`}>
@@ -123,11 +125,11 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
 }
 
 /** Only while calls wait or were refused. */
-function PendingItem({ folded, onChoose }: { folded: boolean; onChoose: (() => void) | undefined }) {
+function PendingItem({ folded, onChoose }: { folded: boolean; onChoose?: () => void }) {
   const pending = usePendingCount();
   if (pending === 0) return null;
   return (
-    <Link to={pendingPath} className={`menu-item ${folded ? 'relative justify-center' : 'mt-3'}`} title="Pendências" onClick={onChoose}>
+    <Link to={pendingPath} className={`menu-item menu-pending ${folded ? 'justify-center' : ''}`} title="Pendências" onClick={onChoose}>
       <CloudUpload aria-hidden="true" />
       <span className={folded ? 'sr-only' : 'flex-1'}>Pendências</span>{' '}
       <span className={`badge tone-orange ${folded ? 'absolute end-0 top-0' : ''}`}>
