@@ -10,6 +10,7 @@ import { root } from '../../scripts/install.mjs';
 import { installPackage } from '../../scripts/packages.mjs';
 import { ownPort } from '../../scripts/ports.mjs';
 import { copyWorkTree } from '../work-tree.mjs';
+import { namesOfHerd, recordAnimal } from './herd.mjs';
 
 const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1);
 // Spaces and accents, as people name folders.
@@ -63,6 +64,9 @@ const person = { email: `${randomUUID()}@lida.demo`, password: 'vaca-mansa-no-cu
 const made = await ask('POST', '/api/accounts', { ...person, name: 'Ana', farm_name: 'Boa Vista' });
 assert(made.status === 200 && made.cookies.every((cookie) => /; Secure/i.test(cookie)), 'people sign up through the proxy, with cookies for HTTPS only');
 const farm = made.body.farms?.[0]?.id ?? made.body.farms?.[0]?.farm_id;
+/** @param {string} name */
+const record = (name) => recordAnimal(ask, farm, name);
+const herd = () => namesOfHerd(ask, farm, person);
 await record('Mimosa');
 const backup = backUp(older, here);
 
@@ -167,23 +171,6 @@ function backUp(release, folder) {
     .toSorted()
     .at(-1);
   return join(folder, 'backups', newest ?? '');
-}
-
-/** @param {string} name */
-async function record(name) {
-  const animal = { id: randomUUID(), name, type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo' };
-  const { status, body } = await ask('POST', `/api/farms/${farm}/verbs/create_animal`, animal);
-  assert(status === 200, `${name} is recorded${status === 200 ? '' : `: ${JSON.stringify(body)}`}`);
-}
-
-/** Signs in anew: sessions and passwords belong to what a backup keeps. */
-async function herd() {
-  await ask('POST', '/api/session', person);
-  const { body } = await ask('GET', `/api/farms/${farm}/animals`);
-  return body.rows
-    ?.map((/** @type {{ name: string }} */ { name }) => name)
-    .toSorted()
-    .join(', ');
 }
 
 /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<{ status: number, body: any, cookies: string[] }>} */

