@@ -128,7 +128,7 @@ const groups = [
   { name: 'feed', test: nounsOf('feed'), priority: 1 },
   { name: 'money', test: nounsOf('money'), priority: 1 },
   { name: 'yield', test: nounsOf('milk|pastures'), priority: 1 },
-  { name: 'verbs', test: /src\/domain\/(nouns|verbs|.*-verbs)\.ts$/, priority: 1 },
+  { name: 'verbs', test: /src\/domain\/(nouns|verbs|.*-verbs|kernel\/(farm|validation))\.ts$/, priority: 1 },
   // The forms of a subject are one file, and so is what its screens share: a new phone stores every file. Not of the herd, which the list of animals shows first.
   { name: nameOf('forms'), test: /src\/web\/(?!ui|parts|data|shell|herd)\w+\/.*Form\.tsx$/, priority: 0 },
   { name: nameOf('shared'), test: /src\/(web\/(?!ui|parts|data|shell|herd)|domain\/(?!kernel|herd))\w+\//, minShareCount: 2, priority: 0 },

@@ -1,7 +1,8 @@
 // The farm a verb works on: what it reads, what it drafts, and which changes result.
 import { describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
-import { arrived, openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { arrived } from '#domain/kernel/moved-row';
 import { type NounName, nouns } from '#domain/nouns';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

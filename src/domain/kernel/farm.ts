@@ -50,9 +50,6 @@ export type Row = Record<string, unknown> & Stamps & { id: string; moved_to?: st
 export type Change = { noun: string; before: Row | null; after: Row; fields: string[]; farm_id?: string };
 export type OwnersFarm = { farm_name: string; mayWrite: boolean };
 
-/** A moved row as it is stored at its new farm. */
-export const arrived = ({ moved_to: _, ...row }: Row): Row => ({ ...row, deleted_at: null, deleted_call: null });
-
 /** Rows of this farm that a call removes. */
 export const removedBy = (changes: readonly Change[]) =>
   changes.filter(({ before, after, farm_id }) => !farm_id && !after.moved_to && before?.deleted_at === null && after.deleted_at !== null);

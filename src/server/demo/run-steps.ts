@@ -1,9 +1,10 @@
 // Runs the demo's calls with their verbs over rows in memory, then writes rows, calls and history to the database together.
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { identityKey } from '#domain/kernel/identity';
 import { derivedId } from '#domain/kernel/ids';
+import { arrived } from '#domain/kernel/moved-row';
 import type { Actor } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import { categoryId, type TransactionType, usualCategories } from '#domain/money/financial-categories';

@@ -1,10 +1,10 @@
 // The replica: the device's rows in memory. Rows confirmed by the server, with the effects of the unanswered calls applied on top.
 import { Table, type Unread } from '#data/table';
 import { alreadyExists, forbidden, RuleBroken } from '#domain/kernel/errors';
-import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import type { Change, Reads, Row } from '#domain/kernel/farm';
+import { arrived } from '#domain/kernel/moved-row';
 import { isRecent, recentSince } from '#domain/kernel/recent-records';
 import type { Actor } from '#domain/kernel/roles';
-import { checked } from '#domain/kernel/validation';
 import type { NounName, Rows } from '#domain/nouns';
 import { accessOn, may } from '#domain/people/permissions';
 import { outline, outlined } from '#domain/sync/outline';
@@ -22,8 +22,13 @@ export type Who = { actor: Actor; time_zone: string; state?: string | null | und
 export const whoIn = ({ person, time_zone, state, id, farms }: FarmNow): Who => ({ actor: person, time_zone, state, farm_id: id, farms });
 
 const loadDomain = async () => {
-  const [{ isVerb, verbs }, { nouns }] = await Promise.all([import('#domain/verbs'), import('#domain/nouns')]);
-  return { isVerb, verbs, nouns };
+  const [{ isVerb, verbs }, { nouns }, { openFarm }, { checked }] = await Promise.all([
+    import('#domain/verbs'),
+    import('#domain/nouns'),
+    import('#domain/kernel/farm'),
+    import('#domain/kernel/validation'),
+  ]);
+  return { isVerb, verbs, nouns, openFarm, checked };
 };
 /** Cached: even a repeated `import()` is asynchronous and costs a task. */
 let domain: Awaited<ReturnType<typeof loadDomain>> | undefined;
@@ -183,7 +188,7 @@ export class Replica {
 
   private async attempt(call: Call): Promise<Change[]> {
     // Loaded after the first screen: rows can be shown without verbs.
-    const { isVerb, verbs, nouns } = (domain ??= await loadDomain());
+    const { isVerb, verbs, nouns, openFarm, checked } = (domain ??= await loadDomain());
     if (!isVerb(call.verb)) throw new RuleBroken('Esta versão do Lida não conhece este registro');
     const verb = verbs[call.verb];
     if (!may(this.who.actor, 'write', verb.on as NounName)) throw forbidden();
