@@ -35,8 +35,12 @@ if (!existsSync('/usr/bin/caddy')) {
   console.log('guide: not run, since caddy is not installed and cannot be (only root on Debian or Ubuntu can)');
   process.exit(0);
 }
-const added = run('git', ['log', '--diff-filter=A', '--format=%H', '-1', '--', 'src/server/migrations'], root).trim();
-const before = added && run('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${added}^`], root).trim();
+const lines = (/** @type {string[]} */ ...words) => run('git', words, root).trim().split('\n').filter(Boolean);
+const migrationsOf = (/** @type {string} */ commit) => lines('ls-tree', '--name-only', commit, 'src/server/migrations/');
+// A migration that was replaced before its release is in no later one, which would refuse its database.
+const today = new Set(migrationsOf('HEAD'));
+const added = lines('log', '--diff-filter=A', '--format=%H %P', '--', 'src/server/migrations').map((line) => line.split(' '));
+const [, before] = added.find(([, parent]) => parent && migrationsOf(parent).every((name) => today.has(name))) ?? [];
 if (!before) {
   console.log('guide: not run, since this clone has no history from which to take the release before');
   process.exit(0);
@@ -50,7 +54,7 @@ run('git', ['clone', '--quiet', '--no-checkout', root, older], root);
 run('git', ['checkout', '--quiet', before], older);
 copyWorkTree(newer);
 for (const release of [older, newer]) run('npm', ['run', 'build'], release);
-console.log(`ok: the release before ${added.slice(0, 8)} and this one are built`);
+console.log(`ok: the release ${before.slice(0, 8)} and this one are built`);
 
 const certificates = await startProxy();
 let session = '';
