@@ -1,11 +1,11 @@
-// Five screens on a slow phone and network: time of the largest paint, and how long the main thread was blocked. Cold: neither the application nor the farm is on the phone; warm: both are.
+// Five screens and the landing page on a slow phone and network: time of the largest paint, and how long the main thread was blocked. Cold: neither the application nor the farm is on the phone; warm: both are.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { offlineReady } from '../chromium';
 import { browse } from './device-phone';
-import { type Line, median } from './figures';
+import { type Line, median, under } from './figures';
 import type { Bench } from './in-page';
 import { animalId } from './people';
 import { note } from './progress';
@@ -26,6 +26,30 @@ const times = 3;
 const quiet = 3_000;
 const timeout = 120_000;
 
+const mostOfLanding = 1_500;
+
+/** Of somebody who was never here: each time a new profile. */
+export async function landingLine(url: string, slow: number): Promise<Line> {
+  const seen: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const { largest } = await withProfile(url, null, (context) => painted(context, '/', slow));
+    seen.push(largest);
+  }
+  note(`landing: largest ${seen.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+  return under(`the landing page, cold (${slow}× slower, 1.6 Mbit/s): largest paint`, median(seen), mostOfLanding, 'ms');
+}
+
+async function withProfile<T>(url: string, farm: number | null, work: (context: BrowserContext) => Promise<T>) {
+  const profile = mkdtempSync(join(tmpdir(), 'lida-bench-paint-'));
+  const context = await browse(profile, url, farm);
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
 type Painted = { largest: number; blocked: number };
 
 export async function paintLines(url: string, farm: number, slow: number): Promise<Line[]> {
@@ -34,19 +58,14 @@ export async function paintLines(url: string, farm: number, slow: number): Promi
     const cold: Painted[] = [];
     const warm: Painted[] = [];
     for (let i = 0; i < times; i++) {
-      const profile = mkdtempSync(join(tmpdir(), 'lida-bench-paint-'));
-      const context = await browse(profile, url, farm);
-      try {
+      await withProfile(url, farm, async (context) => {
         cold.push(await painted(context, path, slow));
         const page = await context.newPage();
         await page.goto(path);
         await offlineReady(page, timeout);
         await page.close();
         warm.push(await painted(context, path, slow));
-      } finally {
-        await context.close();
-        rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-      }
+      });
     }
     lines.push(toldOf(`${name}, cold`, slow, cold), toldOf(`${name}, warm`, slow, warm));
   }

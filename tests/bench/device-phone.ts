@@ -76,11 +76,13 @@ export class Phone {
 }
 
 /** A browser of phone size with a profile on disk, in which the farm's owner is signed in. */
-export async function browse(profile: string, url: string, farm: number) {
+/** `farm` null: a visitor without a session. */
+export async function browse(profile: string, url: string, farm: number | null) {
   const context = await openPhone(profile, url, browser);
+  await context.addInitScript({ content: await script('in-page') });
+  if (farm === null) return context;
   const cookie = { name: 'lida_session', value: tokenOf(farm), url, httpOnly: true, sameSite: 'Lax' as const };
   await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
-  await context.addInitScript({ content: await script('in-page') });
   return context;
 }
 

@@ -5,7 +5,7 @@ import { Server } from '../e2e/server';
 import { demoFarm, farms, fillDeviceFarms, sizes } from './device-farms';
 import { importLines } from './device-import';
 import { lactationLines } from './device-lactations';
-import { paintLines } from './device-paint';
+import { landingLine, paintLines } from './device-paint';
 import { Phone, type Tab } from './device-phone';
 import { inbreedingLines, questionLines } from './device-questions';
 import { reproductionLines } from './device-reproduction';
@@ -28,6 +28,9 @@ const herd = `${thousands(sizes.animals)} animals`;
 const events = `${herd}, ${thousands(sizes.animals * (sizes.weighings + sizes.activities))} events`;
 const largeHerd = `${thousands(sizes.large)} animals`;
 
+/** What is measured without the rows of the farms. */
+const withoutRows = ['import', 'landing'];
+
 /** The built server over an empty PostgreSQL, filled with the farms. `only`: these of them. */
 export async function deviceLines(profiles: string | null, only: string[]): Promise<Line[]> {
   const server = await Server.empty({ LOG_LEVEL: 'warn' });
@@ -37,7 +40,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
     await server.start();
     const cluster = await startPostgres({ folder: server.folder });
     const superuser = cluster.connection('postgres', 'lida') as pg.ClientConfig;
-    await fillDeviceFarms(superuser, only.some((name) => name !== 'import') || only.length === 0);
+    await fillDeviceFarms(superuser, only.some((name) => !withoutRows.includes(name)) || only.length === 0);
     const demo = await demoFarm(superuser);
     await cluster.stop();
     const onPhone = async (farm: number, measure: (phone: Phone) => Promise<Line[]>) => {
@@ -58,6 +61,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
       dairy: (phone: Phone) => lactationLines(phone, slow, times),
       reproduction: (phone: Phone) => reproductionLines(phone, slow, 3),
     };
+    if (only.length === 0 || only.includes('landing')) lines.push(await landingLine(server.url, slow));
     if (only.length === 0 || only.includes('paint')) lines.push(...(await paintLines(server.url, farms.usual, slow)));
     for (const [name, measure] of Object.entries(measured))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));

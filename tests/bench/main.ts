@@ -23,7 +23,7 @@ const only = ['server', 'device', 'export', 'years', 'fleet'].find((word) => wor
 const said = words.includes('--only') ? words[words.indexOf('--only') + 1] : undefined;
 const isAsked = (name: string) => said === undefined || name.includes(said);
 const farmsAsked = words.filter((word) =>
-  ['herd', 'events', 'large', 'milk', 'feed', 'demo', 'dairy', 'paint', 'reproduction', 'inbreeding', 'import'].includes(word),
+  ['landing', 'herd', 'events', 'large', 'milk', 'feed', 'demo', 'dairy', 'paint', 'reproduction', 'inbreeding', 'import'].includes(word),
 );
 
 const pace: Pace = short ? { rounds: 1, seconds: 0.25, warm: 0.1, first: 0.25 } : { rounds: 5, seconds: 1.5, warm: 0.3, first: 2 };

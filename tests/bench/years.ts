@@ -16,6 +16,11 @@ export async function yearsLines(stage: Stage, database: string, farm: number): 
   }
   if (years[0]!.litres !== all[0]!.litres) throw new Error(`${years[0]!.litres} litres in the years, ${all[0]!.litres} in all`);
   const ofMilk = await milk.memory();
+  const herd = await server(stage, database, farm);
+  const byCow: Answer[] = [];
+  for (let i = 0; i < times; i++) byCow.push(await herd.ask('herd_milk?from=2000-01-01'));
+  if (byCow[0]!.litres !== all[0]!.litres) throw new Error(`${byCow[0]!.litres} litres by cow in milk, ${all[0]!.litres} in all`);
+  const ofHerd = await herd.memory();
   const breeding = await server(stage, database, farm);
   const today = new Date();
   const tenYearsAgo = `${today.getFullYear() - 10}-${today.toISOString().slice(5, 10)}`.replace('02-29', '02-28');
@@ -25,6 +30,8 @@ export async function yearsLines(stage: Stage, database: string, farm: number): 
     under(`milk year by year over all years, the slowest of ${times}`, worst(years), mostSeconds, 's', 2),
     under('milk of all years as one period, the same', worst(all), mostSeconds, 's', 2),
     under('server memory after it (RSS)', ofMilk, 200, 'MB'),
+    under('milk of all years by cow in milk, the same', worst(byCow), mostSeconds, 's', 2),
+    under('server memory after it (RSS)', ofHerd, 200, 'MB'),
     under('reproduction of ten years, the same', worst(reproduction), mostSeconds, 's', 2),
     under('server memory after it (RSS)', await breeding.memory(), 200, 'MB'),
   ];

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import type { Days } from '#domain/kernel/periods';
-import { heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
+import { type CowRows, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
+import { dairyCows, herdFigures } from '#domain/milk/herd-figures';
+import { herdLactations } from '#domain/milk/herd-lactations';
 import { incrementalDays } from '#domain/milk/milk-queries';
 import { milkFigure, milkOfRecords } from '#domain/overview/figures';
 import type { InputOf, VerbName } from '#domain/verbs';
@@ -108,9 +110,14 @@ async function recorded(order: readonly number[]) {
   // The animals of each farm are others.
   const told = ({ cows, ...figures }: ReturnType<typeof milkFigure>) => ({ ...figures, cows: cows.length });
   const device = periods.map((period) => told(milkFigure(milkOfRecords({ milkDays, animals, births, dry_offs }, period))));
-  const asked = ({ from, to }: Days) =>
-    app.inject({ url: `/api/farms/${farm.farm_id}/figures/milk?from=${from}&to=${to}`, cookies: { [sessionCookie]: farm.token } });
-  const server = await Promise.all(periods.map(async (period) => told((await asked(period)).json())));
+  const asked = (figure: string, { from, to }: Days) =>
+    app.inject({ url: `/api/farms/${farm.farm_id}/figures/${figure}?from=${from}&to=${to}`, cookies: { [sessionCookie]: farm.token } });
+  const server = await Promise.all(periods.map(async (period) => told((await asked('milk', period)).json())));
+  const milk_production = phone.rows('milk_production');
+  for (const period of periods) {
+    const herd = dairyCows(herdLactations({ ...(rows as CowRows), animals, dry_offs, milk_production }, period.to));
+    expect((await asked('herd_milk', period)).json()).toMatchObject(herdFigures(herd, milkDays, [], period));
+  }
   return { accepted: accepted.toSorted((a, b) => a - b).join(), device, server };
 }
 

@@ -3,6 +3,21 @@
 /** By character code, not by locale: for days, ids and names. */
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Of a sorted list that begins with those that are counted. */
+function countFirst(sorted: readonly string[], isCounted: (word: string) => boolean) {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isCounted(sorted[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+/** How many of the sorted days are this one or before it. */
+export const upTo = (days: readonly string[], last: string) => countFirst(days, (day) => day <= last);
+/** How many of the sorted days are before this one. */
+export const before = (days: readonly string[], next: string) => countFirst(days, (day) => day < next);
+
 let dictionary: Intl.Collator | undefined;
 /** Brazilian dictionary order, numbers by value. Created lazily: that takes a phone 60 ms. */
 export const compareWords = (a: string, b: string) => (dictionary ??= new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })).compare(a, b);

@@ -5,6 +5,7 @@ import { isBeefBreed } from '#domain/herd/breed-composition';
 import { addDays } from '#domain/kernel/dates';
 import { groupedBy } from '#domain/kernel/grouped';
 import type { Days } from '#domain/kernel/periods';
+import { before, upTo } from '#domain/kernel/sorting';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { Birth } from '#domain/reproduction/births';
 import type { DryOff } from '#domain/reproduction/dry-offs';
@@ -49,17 +50,6 @@ export function lactatingCows({ animals, births, dry_offs = [] }: CowDayRows): L
   return animals.flatMap((cow) =>
     cow.type !== 'bovino' || cow.gender !== 'femea' || cow.is_batch ? [] : [{ cow, ...lactationsOf(cow, calved.get(cow.id) ?? [], dried.get(cow.id)) }],
   );
-}
-
-/** How many of the sorted days are this one or before it. */
-function upTo(days: readonly string[], last: string) {
-  let [low, high] = [0, days.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (days[middle]! <= last) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** What was recorded on one day. `cows`: of the milking with most of them, those with milk that was not discarded. */
@@ -153,8 +143,7 @@ export function milkedCows(milk: readonly Milked[], cows: readonly Lactating[], 
  */
 export function cowDays(cows: readonly Lactating[], milked: MilkedCows, milkDays: readonly string[]) {
   const days = milkDays.toSorted();
-  const before = (day: string) => upTo(days, addDays(day, -1));
-  const daysIn = ({ from, until }: Stretch) => (until === null ? days.length : before(until)) - before(from);
+  const daysIn = ({ from, until }: Stretch) => (until === null ? days.length : before(days, until)) - before(days, from);
 
   let total = 0;
   const counted: string[] = [];

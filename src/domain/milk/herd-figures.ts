@@ -3,14 +3,18 @@ import { isBeefBreed } from '#domain/herd/breed-composition';
 import { quotient, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
-import { compare } from '#domain/kernel/sorting';
-import type { CowLactations } from '#domain/milk/herd-lactations';
-import { cowsOn, energyCorrected, fatCorrected, type HerdCow, herdMilk } from '#domain/milk/herd-milk';
+import type { CowSpans } from '#domain/milk/herd-lactations';
+import { energyCorrected, fatCorrected, type HerdCow, herdDays, herdMilk } from '#domain/milk/herd-milk';
 import type { MilkAnalysis } from '#domain/milk/milk-analyses';
+import type { LactationSpan } from '#domain/milk/lactations';
 import { daysWithin, type MilkDay } from '#domain/milk/milk-queries';
 
+type Lactating = Pick<CowSpans, 'cow'> & { lactations: readonly LactationSpan[] };
+/** What was produced on a day, and the contents typed at its milkings. */
+export type MilkOfDay = Pick<MilkDay, 'day' | 'produced' | 'fat' | 'protein'>;
+
 /** Cows kept for milk, also those that left since: a beef cow only when she is milked. */
-export const dairyCows = (herd: readonly CowLactations[]): HerdCow[] =>
+export const dairyCows = (herd: readonly Lactating[]): HerdCow[] =>
   herd.flatMap(({ cow, lactations }) =>
     lactations.length > 0 && (!isBeefBreed(cow.breed ?? null) || lactations.some(({ tests }) => tests.length > 0)) && (cow.status === 'ativo' || cow.exit_date)
       ? [{ id: cow.id, exit: cow.exit_date, spans: lactations }]
@@ -20,9 +24,9 @@ export const dairyCows = (herd: readonly CowLactations[]): HerdCow[] =>
 type Sampled = Pick<MilkAnalysis, 'animal_id' | 'sample_date' | 'fat_percentage' | 'protein_percentage'>;
 
 /** Contents of the tank in the period: of its analyses, otherwise as typed at the milkings; null without either. */
-export function contentsOf(days: readonly MilkDay[], analyses: readonly Sampled[], { from, to }: Days) {
+export function contentsOf(days: readonly Pick<MilkDay, 'fat' | 'protein'>[], analyses: readonly Sampled[], { from, to }: Days) {
   const samples = analyses.filter(({ animal_id, sample_date }) => animal_id === null && sample_date >= from && sample_date <= to);
-  const content = (sampled: (one: Sampled) => number | null, typed: (day: MilkDay) => { total: number; many: number }) => {
+  const content = (sampled: (one: Sampled) => number | null, typed: (day: Pick<MilkDay, 'fat' | 'protein'>) => { total: number; many: number }) => {
     const found = samples.flatMap((one) => sampled(one) ?? []);
     const [total, many] =
       found.length > 0
@@ -49,15 +53,17 @@ export function contentsOf(days: readonly MilkDay[], analyses: readonly Sampled[
 }
 
 /** `milkDays`: of judged records, at least those of the period. Only days with milk count. */
-export function herdFigures(cows: readonly HerdCow[], milkDays: readonly MilkDay[], analyses: readonly Sampled[], period: Days) {
+export function herdFigures(cows: readonly HerdCow[], milkDays: readonly MilkOfDay[], analyses: readonly Sampled[], period: Days) {
   const days = daysWithin(milkDays, period);
-  const litresOn = new Map(days.map(({ day, produced }) => [day, produced]));
-  const milk = herdMilk(cows, litresOn);
+  const counted = herdDays(cows, new Map(days.map(({ day, produced }) => [day, produced])));
+  const milk = herdMilk(counted);
   const { fat, protein } = contentsOf(days, analyses, period);
-  const daily = [...litresOn]
-    .map(([day, litres]) => ({ day, litres, in_milk: cowsOn(cows, day).inMilk.length }))
-    .map((one) => ({ ...one, per_cow_in_milk: quotient(one.litres, one.in_milk, decimalsOf('litresPerCow')) }))
-    .toSorted((a, b) => compare(a.day, b.day));
+  const daily = counted.map(({ day, litres, inMilk }) => ({
+    day,
+    litres,
+    in_milk: inMilk,
+    per_cow_in_milk: quotient(litres, inMilk, decimalsOf('litresPerCow')),
+  }));
   const each = milk.per_cow_in_milk;
   return {
     ...milk,

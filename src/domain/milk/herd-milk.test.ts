@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { expectedMilk } from '#domain/milk/expected-milk';
-import { cowsOn, energyCorrected, fatCorrected, type HerdCow, herdMilk, milkByGroup } from '#domain/milk/herd-milk';
+import { energyCorrected, fatCorrected, type HerdCow, herdDays, herdMilk, milkByGroup } from '#domain/milk/herd-milk';
 import { againstContemporaries, belowCurve } from '#domain/milk/lactation-comparison';
 import { lactationSpans, measuredLactation } from '#domain/milk/lactations';
 import { girolandoLater, parityGroup } from '#domain/milk/standard-curves';
@@ -27,7 +27,7 @@ describe('640 L of 34 cows in milk and 7 dry ones', () => {
     ...Array.from({ length: 7 }, (_, i) => cow(`dry ${i}`, [addDays(today, -400)], { dryOffs: [addDays(today, -30)] })),
   ];
   test('are 18,82 L per cow in milk, 15,61 L per cow, and 82,9 % in milk', () =>
-    expect(herdMilk(herd, new Map([[today, 640]]))).toEqual({
+    expect(herdMilk(herdDays(herd, new Map([[today, 640]])))).toEqual({
       litres: 640,
       days: 1,
       cow_days_in_milk: 34,
@@ -43,24 +43,35 @@ describe('640 L of 34 cows in milk and 7 dry ones', () => {
       [addDays(today, -2), 10],
       [today, 40],
     ]);
-    expect(herdMilk(one, litres)).toMatchObject({ litres: 50, cow_days_in_milk: 3, per_cow_in_milk: 16.67 });
+    expect(herdMilk(herdDays(one, litres))).toMatchObject({ litres: 50, cow_days_in_milk: 3, per_cow_in_milk: 16.67 });
   });
   test('of a farm without cows have no mean', () =>
-    expect(herdMilk([], new Map([[today, 100]]))).toMatchObject({ per_cow_in_milk: null, per_cow: null, percent_in_milk: null }));
+    expect(herdMilk(herdDays([], new Map([[today, 100]])))).toMatchObject({ per_cow_in_milk: null, per_cow: null, percent_in_milk: null }));
 });
 
 test('a cow is in milk from her calving to the day before her dry-off, dry until she calves again, and gone when she leaves', () => {
   const one = [cow('a', ['2026-01-10', '2026-09-01'], { dryOffs: ['2026-07-01'], exit: '2026-10-01' })];
-  const on = (day: string) => (cowsOn(one, day).inMilk.length > 0 ? 'milk' : cowsOn(one, day).dry.length > 0 ? 'dry' : 'none');
-  expect(['2026-01-09', '2026-01-10', '2026-06-30', '2026-07-01', '2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'].map(on)).toEqual([
+  const days = ['2026-01-09', '2026-01-10', '2026-06-30', '2026-07-01', '2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'];
+  const found = herdDays(one, new Map(days.map((day) => [day, 1])));
+  expect(found.map(({ inMilk, dry, dims }) => (inMilk > 0 ? `milk ${dims}` : dry > 0 ? 'dry' : 'none'))).toEqual([
     'none',
-    'milk',
-    'milk',
+    'milk 0',
+    'milk 171',
     'dry',
     'dry',
-    'milk',
-    'milk',
+    'milk 0',
+    'milk 29',
     'none',
+  ]);
+});
+
+test('a cow without records for two months is in milk up to her last test', () => {
+  const last = addDays(today, -61);
+  const silent = lactationSpans({ calvings: [addDays(today, -200)], dryOffs: [], exit: null }, [tested(last, 10)], { today, herdLast: () => today });
+  const found = herdDays([{ id: 'a', exit: null, spans: silent }], new Map([last, addDays(last, 1)].map((day) => [day, 10])));
+  expect(found.map(({ inMilk, dry }) => ({ inMilk, dry }))).toEqual([
+    { inMilk: 1, dry: 0 },
+    { inMilk: 0, dry: 1 },
   ]);
 });
 

@@ -1,50 +1,74 @@
 // Milk of the herd with the divisor of each figure: cows in milk, or all cows that have calved, day by day (decision 310).
-import { daysBetween } from '#domain/kernel/dates';
 import { quotient, rounded, sum } from '#domain/kernel/money';
 import { decimalsOf } from '#domain/kernel/quantities';
+import { before, upTo } from '#domain/kernel/sorting';
 import type { LactationSpan } from '#domain/milk/lactations';
+import { dayNumber } from '#domain/reproduction/day-numbers';
 
 type Span = Pick<LactationSpan, 'number' | 'from' | 'to' | 'end' | 'tests'>;
 /** `exit`: the day she left. */
 export type HerdCow = { id: string; exit: string | null; spans: readonly Span[] };
 
 /** The day of a dry-off or an exit is no longer a day in milk; the day before the next calving is. */
-const isInMilk = ({ from, to, end }: Span, day: string) =>
-  from <= day && (to === null || day < to || (day === to && (end === 'calving' || end === 'no_records')));
+const daysUpTo = ({ to, end }: Span, days: readonly string[]) => {
+  if (to === null) return days.length;
+  return end === 'calving' || end === 'no_records' ? upTo(days, to) : before(days, to);
+};
 
-/** Of one day, by what is known of that day: cows in milk with their days in milk, and dry cows. */
-export function cowsOn(cows: readonly HerdCow[], day: string) {
-  const inMilk: { id: string; number: number; dim: number }[] = [];
-  const dry: string[] = [];
-  for (const { id, exit, spans } of cows) {
-    if (exit !== null && day >= exit) continue;
-    const running = spans.find((span) => isInMilk(span, day));
-    if (running) inMilk.push({ id, number: running.number, dim: daysBetween(running.from, day) });
-    else if (spans.some(({ from }) => from <= day)) dry.push(id);
+/** A day with milk, by what is known of that day. `dims`: the days in milk of all cows in milk. */
+export type HerdDay = { day: string; litres: number; inMilk: number; dry: number; dims: number };
+
+/** Oldest first. `litresOn`: only days with milk. Each lactation is counted at its first and last day: ten years of a herd are millions of cow-days. */
+export function herdDays(cows: readonly HerdCow[], litresOn: ReadonlyMap<string, number>): HerdDay[] {
+  const days = [...litresOn.keys()].toSorted();
+  const changes = Array.from({ length: days.length + 1 }, () => ({ calved: 0, inMilk: 0, starts: 0 }));
+  for (const { exit, spans } of cows) {
+    const gone = exit === null ? days.length : before(days, exit);
+    for (const [i, span] of spans.entries()) {
+      const from = before(days, span.from);
+      const to = Math.min(gone, daysUpTo(span, days));
+      if (i === 0 && from < gone) {
+        changes[from]!.calved++;
+        changes[gone]!.calved--;
+      }
+      if (from >= to) continue;
+      const start = dayNumber(span.from);
+      changes[from]!.inMilk++;
+      changes[from]!.starts += start;
+      changes[to]!.inMilk--;
+      changes[to]!.starts -= start;
+    }
   }
-  return { inMilk, dry };
+  let [calved, inMilk, starts] = [0, 0, 0];
+  return days.map((day, i) => {
+    const change = changes[i]!;
+    [calved, inMilk, starts] = [calved + change.calved, inMilk + change.inMilk, starts + change.starts];
+    return { day, litres: litresOn.get(day)!, inMilk, dry: calved - inMilk, dims: inMilk * dayNumber(day) - starts };
+  });
 }
 
-/** Sums of the days divided by sums of the days, never a mean of daily means. `litresOn`: only days with milk. */
-export function herdMilk(cows: readonly HerdCow[], litresOn: ReadonlyMap<string, number>) {
-  let [inMilkDays, dryDays, dims] = [0, 0, 0];
-  for (const day of litresOn.keys()) {
-    const { inMilk, dry } = cowsOn(cows, day);
-    inMilkDays += inMilk.length;
-    dryDays += dry.length;
-    for (const { dim } of inMilk) dims += dim;
-  }
-  const litres = sum([...litresOn.values()], 2);
+/** Sums of the days divided by sums of the days, never a mean of daily means. */
+export function herdMilk(days: readonly HerdDay[]) {
+  const total = (of: (day: HerdDay) => number) => days.reduce((all, day) => all + of(day), 0);
+  const [inMilkDays, dryDays] = [total(({ inMilk }) => inMilk), total(({ dry }) => dry)];
+  const litres = sum(
+    days.map((day) => day.litres),
+    2,
+  );
   const cowDays = inMilkDays + dryDays;
   return {
     litres,
-    days: litresOn.size,
+    days: days.length,
     cow_days_in_milk: inMilkDays,
     cow_days: cowDays,
     per_cow_in_milk: quotient(litres, inMilkDays, decimalsOf('litresPerCow')),
     per_cow: quotient(litres, cowDays, decimalsOf('litresPerCow')),
     percent_in_milk: quotient(100 * inMilkDays, cowDays, decimalsOf('percent')),
-    mean_dim: quotient(dims, inMilkDays, 0),
+    mean_dim: quotient(
+      total(({ dims }) => dims),
+      inMilkDays,
+      0,
+    ),
   };
 }
 

@@ -91,7 +91,7 @@ function byAnimal(records: readonly MilkProduction[], nameOf: NameOf) {
 const whole = ({ animal_id }: MilkRow) => (animal_id === null ? 0 : 1);
 
 /** Null: all. */
-export const daysWithin = (days: readonly MilkDay[], period: Days | null) =>
+export const daysWithin = <D extends { day: string }>(days: readonly D[], period: Days | null) =>
   period === null ? days : days.filter(({ day }) => day >= period.from && day <= period.to);
 
 /** The same days with these animals only; days without them are left out. */

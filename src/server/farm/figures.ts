@@ -5,11 +5,9 @@ import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { type Days, lastDays } from '#domain/kernel/periods';
 import { recentSince } from '#domain/kernel/recent-records';
-import { type CowRows, heldByCow, judgedMilk, milkDeciders } from '#domain/milk/discarded-milk';
-import { dairyCows, herdFigures } from '#domain/milk/herd-figures';
+import { type CowRows, milkDeciders } from '#domain/milk/discarded-milk';
+import { herdFigures } from '#domain/milk/herd-figures';
 import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
-import type { MilkProduction } from '#domain/milk/milk-production';
-import { incrementalDays } from '#domain/milk/milk-queries';
 import { milkYears } from '#domain/milk/milk-years';
 import { nearDays } from '#domain/money/cost-events';
 import { twelveMonths } from '#domain/money/cost-queries';
@@ -23,13 +21,14 @@ import { reproductionFigure } from '#domain/overview/reproduction-figure';
 import { may } from '#domain/people/permissions';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import { seasonNouns } from '#domain/reproduction/season-rows';
+import { milkedHerd, milkOfDays } from '#server/farm/herd-milk-rows';
 import { milkSums, type Query, yearsWithMilk } from '#server/farm/milk-sums';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
 
-/** Of figures that cost more the longer their period is: three years of records, eleven of events. */
-const mostDays = { records: 1_100, events: 4_020 };
+/** Of a figure that costs more the longer its period is: eleven years. */
+const mostDays = 4_020;
 
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
 /** Of any farm of the owner: the condition itself names this one. */
@@ -108,19 +107,12 @@ const figures: Record<string, FigureDefinition> = {
   },
   // Litres by cow in milk, by cow and corrected, with the cow-days that they are divided by.
   herd_milk: {
-    reads: [...milkDeciders, 'milk_production', 'milk_analyses'],
-    mostDays: mostDays.records,
-    async ask(read, period) {
-      // What a device holds, or more: a lactation ends when a cow has no records while others have some.
-      const since = [recentSince(period.to), period.from].toSorted()[0];
-      const milk_production = await read('milk_production', 'production_date between $3 and $4', [since, period.to]);
+    reads: [...milkDeciders, 'dry_offs', 'milk_production', 'milk_analyses'],
+    async ask(read, period, _asked, { query }) {
       const analyses = await read('milk_analyses', 'animal_id is null and sample_date between $3 and $4', [period.from, period.to]);
       const rows = await cowRows(read);
-      const held = heldByCow(rows);
-      const milkDays = incrementalDays()(
-        milk_production.filter(({ production_date }) => production_date >= period.from).map((record: MilkProduction) => judgedMilk(record, held)),
-      );
-      return herdFigures(dairyCows(herdLactations({ ...rows, milk_production }, period.to)), milkDays, analyses, period);
+      const [cows, days] = await Promise.all([milkedHerd(query, rows, period), milkOfDays(query, rows, period)]);
+      return herdFigures(cows, days, analyses, period);
     },
   },
   // As of the end of the period: what the law says of the tank.
@@ -138,7 +130,7 @@ const figures: Record<string, FigureDefinition> = {
   },
   reproduction: {
     reads: [...breedingNouns, ...seasonNouns],
-    mostDays: mostDays.events,
+    mostDays,
     async ask(read, period) {
       // Every event of a female decides her state: they have no first day.
       const females = `type = 'bovino' and gender = 'femea' and not is_batch`;

@@ -13,7 +13,8 @@ import type { MilkKnown } from '#domain/overview/figures';
 /** Rows of a statement whose $1 and $2 are tenant and farm. */
 export type Query = <R>(name: string, text: string, values?: unknown[]) => Promise<R[]>;
 
-const alive = 'm.user_id = $1 and m.farm_id = $2 and m.deleted_at is null';
+/** Of `milk_production` as `m`. */
+export const alive = 'm.user_id = $1 and m.farm_id = $2 and m.deleted_at is null';
 /** `judged`: by the rules as they are known now, except what a person discarded. `recorded`: for a person who does not see health, as was known then. */
 export type Discarded = 'judged' | 'recorded';
 
@@ -28,7 +29,7 @@ export async function yearsWithMilk(query: Query, last: string): Promise<Days[]>
   }));
 }
 
-type MilkRows = CowRows & { animals: Rows['animals'][]; dry_offs: Rows['dry_offs'][] };
+export type MilkRows = CowRows & { animals: Rows['animals'][]; dry_offs: Rows['dry_offs'][] };
 
 /** With the days before it that tell which cows are milked. */
 type Around = Days & { since: string };
@@ -49,7 +50,8 @@ type Shift = Litres['milking_shift'];
 type Sum = { day: string; milking_shift: Shift; litres: number; records: number };
 type Part = 'animals' | 'tank' | 'production';
 
-async function litresByDay(query: Query, held: HeldByCow, periods: readonly Around[], discarded: Discarded) {
+/** Of the days of these periods that have milk, in no order. */
+export async function litresByDay(query: Query, held: HeldByCow, periods: readonly Around[], discarded: Discarded) {
   const bounds = [
     periods.map(({ since }) => since).toSorted()[0],
     periods
