@@ -58,8 +58,16 @@ function earlyFiles(): Plugin {
       order: 'post',
       handler(_html, { bundle = {}, path }) {
         if (path !== '/index.html') return [];
-        const files = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name));
-        return files.map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' }));
+        const files = Object.values(bundle).filter((file) =>
+          file.type === 'chunk' ? names.includes(file.name) : /\/outbox-worker-[^/]*\.js$/.test(file.fileName),
+        );
+        const begin = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'begin');
+        const links = files.map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head' as const,
+        }));
+        return [{ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${begin?.fileName}` }, injectTo: 'head-prepend' }, ...links];
       },
     },
   };
@@ -75,6 +83,7 @@ const nameOf = (kind: string) => (id: string) => `${/src\/(?:web|domain)\/(\w+)\
 
 /** Every file costs a phone time: modules always loaded together are one file (measured: docs/performance.md). Highest priority first; no negative priority, which rolldown treats as the highest. */
 const groups = [
+  { name: 'ahead', test: /src\/web\/data\/(ahead|sync-pages)\.ts$/, priority: 6 },
   { name: 'start', test: /src\/web\/main\.tsx$/, priority: 5 },
   {
     name: 'shell',
@@ -148,7 +157,7 @@ export default defineConfig({
         hostType === 'html' || /(HomeScreen|animals-page)-/.test(file) ? needed : needed.filter((each) => each.endsWith('.css')),
     },
     rolldownOptions: {
-      input: { index: 'src/web/index.html', landing: 'src/web/landing.html', worker: 'src/web/data/worker.ts' },
+      input: { index: 'src/web/index.html', begin: 'src/web/begin.ts', landing: 'src/web/landing.html', worker: 'src/web/data/worker.ts' },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
         // Files of the landing page in their own folder: the service worker does not cache them.

@@ -1,4 +1,5 @@
 // The stores on this device: each belongs to one person and one farm, and nobody else sees it.
+import { storesKey } from '#data/ahead';
 import { Device } from '#data/device';
 import type { Kept } from '#data/replica';
 import { current as sessionState, watch } from '#data/session';
@@ -17,12 +18,11 @@ type Known = { name: string; person: string; id?: string; person_name?: string; 
 /** Unsent calls of a farm that is not open now, or to which the person has lost access. */
 export type UnsentElsewhere = Pick<Known, 'farm_id' | 'farm_name'> & Kept & { descriptions: Descriptions };
 
-const knownKey = 'lida_devices';
-export const knownStores = () => JSON.parse(localStorage.getItem(knownKey) ?? '[]') as Known[];
+export const knownStores = () => JSON.parse(localStorage.getItem(storesKey) ?? '[]') as Known[];
 export const keyOf = ({ email }: Person) => email.toLowerCase();
 /** A store keeps its first name even if the person's e-mail changes. */
 export const nameOf = (person: Person, farm_id: string) => ofPerson(person).find((one) => one.farm_id === farm_id)?.name ?? `lida ${keyOf(person)} ${farm_id}`;
-export const saveKnown = (all: Known[]) => localStorage.setItem(knownKey, JSON.stringify(all));
+export const saveKnown = (all: Known[]) => localStorage.setItem(storesKey, JSON.stringify(all));
 
 /** This person's stores, including those made under a previous e-mail. */
 function ofPerson(person: Person): Known[] {

@@ -7,7 +7,7 @@ import { commitStaged, deliveredCalls, discardStaged, settle, stage, stagedPages
 import type { Staged } from '#data/store-schema';
 import { mostCalls, Postponed, type SyncClient } from '#data/sync-client';
 import { contractId } from '#domain/sync/contract-ids';
-import type { FarmNow, Result, SyncAnswer } from '#domain/sync/protocol';
+import type { FarmNow, Result, ServerRows, SnapshotPage, SyncAnswer } from '#domain/sync/protocol';
 import { shapeOf } from '#domain/sync/shape';
 import type { Call } from '#domain/verbs';
 
@@ -80,15 +80,17 @@ async function unread(client: SyncClient, sent: Awaited<ReturnType<Store['next']
 /** Full resync, page by page; an interrupted one continues where it stopped. */
 async function download(client: SyncClient) {
   for (let tries = 0; ; tries++) {
-    const staged = await stageAll(client);
-    const answer = await client.api.sync(staged.cursor, [], null);
+    const { staged, last, pages } = await stageAll(client);
+    // Usually nothing changed during the download: the pages are complete, and the next exchange is a round trip less to wait for.
+    const isComplete = last?.cursor.epoch === staged.cursor.epoch && last.cursor.version === staged.cursor.version;
+    const answer = isComplete ? { cursor: last.cursor, farm: last.farm, rows: {} } : await client.api.sync(staged.cursor, [], null);
     const shape = shapeOf(answer.farm.person);
     if (answer.cursor && staged.shape === shape) {
       const { deletions = [] } = client.syncState ?? {};
       const syncState = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm), deletions };
       const past = await lookBack(client, answer.cursor.epoch);
       await client.replica.reload(async () => {
-        const unread = await commitStaged(client.store, answer.rows, syncState, past);
+        const unread = await commitStaged(client.store, answer.rows, syncState, { past, pages });
         client.setSyncState(syncState);
         return { unread, ...(await client.store.kept()) };
       });
@@ -109,8 +111,11 @@ async function lookBack(client: SyncClient, epoch: string) {
   return (await import('#data/lost-calls')).lookBack(delivered, client.replica, client.api);
 }
 
-async function stageAll(client: SyncClient): Promise<Staged> {
+/** `last`: the page that ends the farm, if it was fetched now. `pages`: the rows of all pages, unless some were fetched before. */
+async function stageAll(client: SyncClient): Promise<{ staged: Staged; last: SnapshotPage | undefined; pages: ServerRows[] | undefined }> {
   let staged = await stagedPages(client.store);
+  let last: SnapshotPage | undefined;
+  const pages = staged ? undefined : ([] as ServerRows[]);
   const ahead = new PagesAhead((after, upto) => client.api.snapshot(after, upto));
   while (!staged || staged.next !== null) {
     const from = staged?.next ?? null;
@@ -130,10 +135,12 @@ async function stageAll(client: SyncClient): Promise<Staged> {
       pages: staged?.pages ?? page.pages ?? [],
     };
     await stage(client.store, page, staged, from);
+    last = page;
+    pages?.push(page.rows);
     client.progress = { got: staged.got, total: staged.total };
     client.onChange([], false);
   }
-  return staged;
+  return { staged, last, pages };
 }
 
 const offsetOf = (farm: FarmNow) => Date.parse(farm.now) - Date.now();

@@ -1,4 +1,6 @@
 // All requests to the server. A refusal has the server's message; any network failure is NoAnswer.
+import { takeAhead } from '#data/ahead';
+
 export class Refusal extends Error {
   constructor(
     message: string,
@@ -25,12 +27,8 @@ const json = (answer: Response): Promise<unknown> => answer.json();
 
 /** `read`: parses a successful response that is not JSON; refusals always are. */
 export async function ask<T>(method: Method, path: string, body?: unknown, timeout = defaultTimeout, read = json): Promise<T> {
-  const answer = await fetch(path, {
-    method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(timeout),
-  }).catch(() => {
+  const ahead = method === 'GET' ? takeAhead(path) : undefined;
+  const answer = await (ahead ?? send(method, path, body, timeout)).catch(() => {
     throw new NoAnswer();
   });
   const parsed = await (answer.ok ? read : json)(answer).then(
@@ -43,6 +41,14 @@ export async function ask<T>(method: Method, path: string, body?: unknown, timeo
   const { message = '', code = 'unknown', field } = (parsed?.content ?? {}) as { message?: string; code?: string; field?: string };
   throw new Refusal(message, answer.status, code, field, Number(answer.headers.get('retry-after')) || 0);
 }
+
+const send = (method: Method, path: string, body: unknown, timeout: number) =>
+  fetch(path, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(timeout),
+  });
 
 /** The specification's list, and rate limiting: the same request may succeed a moment later. */
 export const isTransient = (error: unknown): error is Refusal =>

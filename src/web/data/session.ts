@@ -1,5 +1,6 @@
 // Who is signed in on this device, and on which farm. It stores names and roles, never a secret: the token is in an HttpOnly cookie.
 
+import { forgetAhead, leavingKey, sendPagesAhead, sessionPath } from '#data/ahead';
 import { ask, isTransient, NoAnswer, Refusal } from '#data/online';
 import type { AccessibleFarm, Installation, Session } from '#domain/people/accounts';
 
@@ -14,8 +15,6 @@ export type SessionState =
 
 const sessionKey = 'farm_user_session';
 const farmKey = 'selected_farm';
-/** Signed out offline: the server has still to be told. */
-const leavingKey = 'lida_leaving';
 const installationKey = 'lida_installation';
 /** The last known figures of the farms (farms-overview.ts): for as long as the person has the same farms. */
 export const overviewKey = 'lida_farms_overview';
@@ -101,6 +100,7 @@ function storeSession(session: Session | null) {
 }
 
 function setSignedOut(to: 'landing' | 'login' = 'landing', ended: Person | null = null) {
+  forgetAhead();
   storeSession(null);
   setState({ status: 'out', to, ended });
 }
@@ -149,7 +149,7 @@ export async function start() {
   }
   // On a hanging connection, continue with the stored session.
   const timer = setTimeout(() => readStored(sessionKey) && restoreSession(), startTimeout);
-  await ask<Session | null>('GET', '/api/session').then(async (session) => {
+  await ask<Session | null>('GET', sessionPath).then(async (session) => {
     // Signed out meanwhile.
     if (state.status === 'out') return;
     if (!session) markEnded();
@@ -194,6 +194,7 @@ function followTab(there: string | undefined) {
   // The server ended the session and the other tab left; this one may still have an open form.
   if (here && there === undefined && endedPeople().includes(here.toLowerCase())) return markEnded();
   if (ended && there === undefined && !readStored(leavingKey)) return;
+  forgetAhead();
   setState({ status: 'loading' });
   void start();
 }
@@ -230,7 +231,8 @@ async function tryToRenew(backoff: number): Promise<void> {
 
 /** `code`: of the second factor, if the server asked for one. */
 export async function signIn(email: string, password: string, code?: string) {
-  const session = await ask<Session>('POST', '/api/session', { email, password, ...(code !== undefined && { code }) });
+  const session = await ask<Session>('POST', sessionPath, { email, password, ...(code !== undefined && { code }) });
+  void sendPagesAhead(session).catch(() => {});
   setSignedIn(session);
   return session;
 }
@@ -263,7 +265,7 @@ export async function signOut() {
 }
 
 async function endOnServer() {
-  const isKnown = await ask('DELETE', '/api/session').then(
+  const isKnown = await ask('DELETE', sessionPath).then(
     () => true,
     (error: unknown) => !(error instanceof NoAnswer || isTransient(error)),
   );

@@ -119,8 +119,10 @@ export async function discardStaged(store: Store) {
   await Promise.all([tx.objectStore('pages').clear(), tx.objectStore('meta').delete('staged'), tx.done]);
 }
 
-/** Replaces every row by the staged pages and the final sync, in one transaction, and returns them. The outbox stays. */
-export async function commitStaged(store: Store, last: ServerRows, syncState: SyncState, past?: LookBack): Promise<Unread> {
+type Known = { past?: LookBack | undefined; pages?: readonly ServerRows[] | undefined };
+
+/** Replaces every row by the staged pages and the final sync, in one transaction, and returns them. The outbox stays. `pages`: what is staged, if it is all in memory. */
+export async function commitStaged(store: Store, last: ServerRows, syncState: SyncState, { past, pages }: Known = {}): Promise<Unread> {
   const buckets = new Map<string, Map<string, Row>>();
   const put = (noun: NounName, row: Row) => {
     const bucket = grouped(buckets, bucketOf(noun, row.id));
@@ -131,8 +133,8 @@ export async function commitStaged(store: Store, last: ServerRows, syncState: Sy
   if (isForgotten > 0) throw new FarmForgotten();
   // Its pages are gone: without them this would delete every row. Happens where browsers have no locks, on plain HTTP.
   if (isStaged === 0) throw new Error('Another tab has stored the download');
-  for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => assertReadable(parsed(text)) as ServerRows), last])
-    for (const noun of outlined) for (const row of page[noun] ?? []) put(noun, row as Row);
+  const staged = pages ?? (await tx.objectStore('pages').getAll()).map((text) => assertReadable(parsed(text)) as ServerRows);
+  for (const page of [...staged, last]) for (const noun of outlined) for (const row of page[noun] ?? []) put(noun, row as Row);
   const written = unwrap(tx.objectStore('rows'));
   written.clear();
   // Without a promise for each of thousands: a failed one aborts the transaction.

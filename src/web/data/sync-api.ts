@@ -1,5 +1,6 @@
 // Sync requests to the server for one farm. An expired session is renewed and the request repeated.
 
+import { snapshotPath } from '#data/ahead';
 import { ask, Refusal } from '#data/online';
 import { current, renew, sessionKnown, setFarms, whyNotRenewed } from '#data/session';
 import type { SyncApi } from '#data/sync-client';
@@ -50,9 +51,7 @@ export function syncApiFor(farm_id: string, isOwner: (person: Session['person'])
     },
     async snapshot(after, upto) {
       const { pageOf } = await page();
-      return withRenewal(() =>
-        ask<SnapshotPage>('GET', `${path}/snapshot${queryOf(after, upto)}`, undefined, timeout, async (answer) => pageOf(await answer.text())),
-      );
+      return withRenewal(() => ask<SnapshotPage>('GET', snapshotPath(farm_id, after, upto), undefined, timeout, async (answer) => pageOf(await answer.text())));
     },
     known: async (ids) => (await withRenewal(() => ask<{ known: string[] }>('POST', `${path}/calls/known`, { ids }))).known,
     older: (noun, after) => withRenewal(() => ask<OlderPage>('GET', `${path}/older/${noun}${queryOf(after)}`)),
