@@ -112,17 +112,24 @@ type Found = { key: string; level: IntegrityCheck['level'] } & IntegrityEntry;
 const ofFindings = (findings: readonly Finding[], animal_id: string | null, to: string): Found[] =>
   findings.map(({ key, level, text }) => ({ key: key.split(' ')[0]!, level, text, animal_id, to }));
 
+/** What each animal, day or record lacks or has wrong, one after the other: a phone pauses in between. */
+export function* integrityFound(all: IntegrityRows, today: string): Generator<readonly Found[]> {
+  const rows = recentRows(all, today);
+  yield* animalsFound(rows, today);
+  yield* breedingFound(rows);
+  yield* statesFound(rows);
+  yield* milkFound(rows, today);
+  yield* feedFound(rows);
+  yield* moneyFound(rows);
+}
+
+function* each<T>(items: Iterable<T>, find: (item: T) => Found[]) {
+  for (const item of items) yield find(item);
+}
+
 /** Every check that found something: impossible ones first, then unlikely, then gaps. */
 export function integrityChecks(all: IntegrityRows, today: string): IntegrityCheck[] {
-  const rows = recentRows(all, today);
-  const found = [
-    ...animalsFound(rows, today),
-    ...breedingFound(rows),
-    ...statesFound(rows),
-    ...milkFound(rows, today),
-    ...feedFound(rows),
-    ...moneyFound(rows),
-  ];
+  const found = [...integrityFound(all, today)].flat();
   const order = ['refuse', 'confirm', 'gap'];
   return [...groupedBy(found, ({ key, level }) => `${order.indexOf(level)} ${key}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -133,7 +140,7 @@ export function integrityChecks(all: IntegrityRows, today: string): IntegrityChe
     });
 }
 
-function animalsFound({ animals, animal_weighings, herd_settings }: IntegrityRows, today: string): Found[] {
+function* animalsFound({ animals, animal_weighings, herd_settings }: IntegrityRows, today: string) {
   const limits = limitsWith(herd_settings[0]);
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const weighings = groupedBy(animal_weighings, ({ animal_id }) => animal_id);
@@ -148,62 +155,61 @@ function animalsFound({ animals, animal_weighings, herd_settings }: IntegrityRow
     ]
       .filter((same) => same.length > 1)
       .flatMap((same) => same.map((one) => ({ key: `twin_${field}`, level: 'gap', text: `${one.name}: ${one[field]}`, animal_id: one.id, to: page(one.id) })));
-  return [
-    ...animals.flatMap((animal) => {
-      const parent = (id: string | null) => (id ? byId.get(id) : undefined);
-      const own = animalFindings(animal, { mother: parent(animal.mother_id), father: parent(animal.father_id) }, today, null, limits);
-      // Weights have their own records, and a wrong chip its own words.
-      const shown = own.filter(({ key }) => key !== 'rfid_limit' && !(key === 'weight' && weighings.has(animal.id)));
-      const carcass = animal.status === 'abatido' ? carcassFindings(animal, headsOf(animal), animal) : [];
-      return ofFindings([...shown, ...carcass], animal.id, page(animal.id));
-    }),
-    ...[...weighings].flatMap(([animal_id, its]) => {
-      const animal = byId.get(animal_id);
-      const inOrder = its.toSorted(byDate);
-      return animal ? inOrder.flatMap((one, i) => ofFindings(weighingFindings(animal, inOrder[i - 1], one), animal_id, page(animal_id))) : [];
-    }),
-    ...twins('identification'),
-    ...twins('sisbov'),
-    ...twins('rfid'),
-    ...active.flatMap((one): Found[] =>
-      one.rfid !== null && Number(one.rfid.slice(3)) > largestRfid
-        ? [{ key: 'rfid_limit', level: 'gap', text: `${one.name}: ${one.rfid}`, animal_id: one.id, to: page(one.id) }]
-        : [],
-    ),
-    ...active.flatMap((one): Found[] => {
-      const isCalf = one.type === 'bovino' && one.birth_date !== null && daysBetween(one.birth_date, today) <= calfDays;
-      if (!isCalf || one.mother_id !== null || one.mother_name !== null || one.external_mother_id || one.recipient_id) return [];
-      return [{ key: 'no_dam', level: 'gap', text: `${one.name}, nascido em ${writtenDay(one.birth_date!)}`, animal_id: one.id, to: page(one.id) }];
-    }),
-    ...active.flatMap((one): Found[] => {
-      const last = weighings.get(one.id)?.toSorted(byDate).at(-1)?.weighing_date ?? one.created_at.slice(0, 10);
-      if (one.type !== 'bovino' || last >= addDays(today, -noWeightDays)) return [];
-      return [{ key: 'no_weight', level: 'gap', text: one.name, animal_id: one.id, to: page(one.id) }];
-    }),
-  ];
+  yield* each(animals, (animal) => {
+    const parent = (id: string | null) => (id ? byId.get(id) : undefined);
+    const own = animalFindings(animal, { mother: parent(animal.mother_id), father: parent(animal.father_id) }, today, null, limits);
+    // Weights have their own records, and a wrong chip its own words.
+    const shown = own.filter(({ key }) => key !== 'rfid_limit' && !(key === 'weight' && weighings.has(animal.id)));
+    const carcass = animal.status === 'abatido' ? carcassFindings(animal, headsOf(animal), animal) : [];
+    return ofFindings([...shown, ...carcass], animal.id, page(animal.id));
+  });
+  yield* each(weighings, ([animal_id, its]) => {
+    const animal = byId.get(animal_id);
+    const inOrder = its.toSorted(byDate);
+    return animal ? inOrder.flatMap((one, i) => ofFindings(weighingFindings(animal, inOrder[i - 1], one), animal_id, page(animal_id))) : [];
+  });
+  yield [...twins('identification'), ...twins('sisbov'), ...twins('rfid')];
+  yield* each(active, (one): Found[] =>
+    one.rfid !== null && Number(one.rfid.slice(3)) > largestRfid
+      ? [{ key: 'rfid_limit', level: 'gap', text: `${one.name}: ${one.rfid}`, animal_id: one.id, to: page(one.id) }]
+      : [],
+  );
+  yield* each(active, (one): Found[] => {
+    const isCalf = one.type === 'bovino' && one.birth_date !== null && daysBetween(one.birth_date, today) <= calfDays;
+    if (!isCalf || one.mother_id !== null || one.mother_name !== null || one.external_mother_id || one.recipient_id) return [];
+    return [{ key: 'no_dam', level: 'gap', text: `${one.name}, nascido em ${writtenDay(one.birth_date!)}`, animal_id: one.id, to: page(one.id) }];
+  });
+  yield* each(active, (one): Found[] => {
+    const last = weighings.get(one.id)?.toSorted(byDate).at(-1)?.weighing_date ?? one.created_at.slice(0, 10);
+    if (one.type !== 'bovino' || last >= addDays(today, -noWeightDays)) return [];
+    return [{ key: 'no_weight', level: 'gap', text: one.name, animal_id: one.id, to: page(one.id) }];
+  });
 }
 
-function breedingFound({ animals, births, artificial_inseminations, herd_settings }: IntegrityRows): Found[] {
+function* breedingFound({ animals, births, artificial_inseminations, herd_settings }: IntegrityRows) {
   const limits = limitsWith(herd_settings[0]);
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const services = groupedBy(artificial_inseminations, ({ animal_id }) => animal_id);
-  const fromBirths = [...groupedBy(births, ({ mother_id }) => mother_id)].flatMap(([mother_id, all]) => {
-    const mother = byId.get(mother_id);
-    if (!mother) return [];
-    return [...groupedBy(all, ({ birth_date }) => birth_date)].flatMap(([birth_date, young]) => {
-      const [first] = young;
-      const others = all.map((one) => one.birth_date);
-      const calves = young.map((one) => ({ name: byId.get(one.animal_id)?.name ?? mother.name, birth_weight: one.birth_weight }));
-      // All births of one that was born here are known. The age of the sire is judged on the young animal.
-      const isFirst = mother.mother_id !== null && !others.some((day) => day < birth_date);
-      return ofFindings(
-        birthFindings(mother, null, { birth_date, pregnant_since: first!.previous_pregnancy_date, others, isFirst, calves }, limits),
-        mother_id,
-        `/animals/${mother_id}`,
-      );
-    });
-  });
-  const fromServices = [...services].flatMap(([animal_id, all]) => {
+  yield* each(
+    groupedBy(births, ({ mother_id }) => mother_id),
+    ([mother_id, all]) => {
+      const mother = byId.get(mother_id);
+      if (!mother) return [];
+      return [...groupedBy(all, ({ birth_date }) => birth_date)].flatMap(([birth_date, young]) => {
+        const [first] = young;
+        const others = all.map((one) => one.birth_date);
+        const calves = young.map((one) => ({ name: byId.get(one.animal_id)?.name ?? mother.name, birth_weight: one.birth_weight }));
+        // All births of one that was born here are known. The age of the sire is judged on the young animal.
+        const isFirst = mother.mother_id !== null && !others.some((day) => day < birth_date);
+        return ofFindings(
+          birthFindings(mother, null, { birth_date, pregnant_since: first!.previous_pregnancy_date, others, isFirst, calves }, limits),
+          mother_id,
+          `/animals/${mother_id}`,
+        );
+      });
+    },
+  );
+  yield* each(services, ([animal_id, all]) => {
     const animal = byId.get(animal_id);
     if (!animal) return [];
     return all.flatMap((service) => {
@@ -217,7 +223,6 @@ function breedingFound({ animals, births, artificial_inseminations, herd_setting
       return ofFindings(found, animal_id, `/animals/${animal_id}`);
     });
   });
-  return [...fromBirths, ...fromServices];
 }
 
 const stateWords = (state: KeptState) =>
@@ -232,11 +237,11 @@ const stateWords = (state: KeptState) =>
     .join(', ');
 
 /** What is stored of a female, where it is not what her events give. */
-function statesFound(rows: IntegrityRows): Found[] {
+function* statesFound(rows: IntegrityRows) {
   const of = <R extends { animal_id: string }>(all: readonly R[]) => groupedBy(all, ({ animal_id }) => animal_id);
   const births = groupedBy(rows.births, ({ mother_id }) => mother_id);
   const [losses, services, checks, dryOffs] = [of(rows.pregnancy_losses), of(rows.artificial_inseminations), of(rows.pregnancy_checks), of(rows.dry_offs)];
-  return rows.animals.flatMap((animal): Found[] => {
+  yield* each(rows.animals, (animal): Found[] => {
     if (!animal.state_from_events || !canBePregnant(animal) || animal.is_batch || animal.status !== 'ativo') return [];
     const state = keptState(animal, {
       births: births.get(animal.id) ?? [],
@@ -251,11 +256,11 @@ function statesFound(rows: IntegrityRows): Found[] {
   });
 }
 
-function milkFound({ animals, milk_production, herd_settings }: IntegrityRows, today: string): Found[] {
+function* milkFound({ animals, milk_production, herd_settings }: IntegrityRows, today: string) {
   const limits = limitsWith(herd_settings[0]);
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const ofDays = groupedBy(milk_production, ({ animal_id, production_date }) => `${animal_id} ${production_date}`);
-  const records = [...ofDays.values()].flatMap((ofDay) =>
+  yield* each(ofDays.values(), (ofDay) =>
     ofDay.flatMap((one, i) => {
       const cow = one.animal_id === null ? null : byId.get(one.animal_id);
       // The litres of the day are judged once.
@@ -272,7 +277,7 @@ function milkFound({ animals, milk_production, herd_settings }: IntegrityRows, t
   );
   const days = [...new Set(milk_production.map(({ production_date }) => production_date))].toSorted();
   const last = days.at(-1);
-  const gaps = days.flatMap((day, i) => {
+  yield days.flatMap((day, i) => {
     const next = days[i + 1] ?? (last !== undefined && daysBetween(last, today) <= recordsMilkDays ? today : day);
     const missing = daysBetween(day, next) - 1;
     const inReach = next >= addDays(today, -recordsMilkDays);
@@ -280,37 +285,34 @@ function milkFound({ animals, milk_production, herd_settings }: IntegrityRows, t
       ? [{ key: 'milk_gap', level: 'gap' as const, text: `${missing} dias depois de ${writtenDay(day)}`, animal_id: null, to: '/milk-production' }]
       : [];
   });
-  return [...records, ...gaps];
 }
 
-function feedFound({ animals, feeds, feed_purchases, feed_consumption, herd_settings }: IntegrityRows): Found[] {
+function* feedFound({ animals, feeds, feed_purchases, feed_consumption, herd_settings }: IntegrityRows) {
   const limits = limitsWith(herd_settings[0]);
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const bought = new Map(feed_purchases.map(({ id, purchase_date }) => [id, purchase_date]));
   const left = groupedBy(feed_purchases, ({ feed_id }) => feed_id);
-  return [
-    ...feed_consumption.flatMap((one) => {
-      const animal = one.animal_id === null ? null : (byId.get(one.animal_id) ?? null);
-      const days = lotsOf(one).flatMap(({ purchase_id }) => bought.get(purchase_id) ?? []);
-      // The heads of that day are not stored: a batch may have had more, and what is one animal today may have been a batch.
-      const judged = consumptionFindings(animal, one, days, limits).map((found) =>
-        found.key === 'feed_per_head' ? { ...found, level: 'confirm' as const } : found,
-      );
-      return ofFindings(judged, one.animal_id, '/feeds');
-    }),
-    ...feed_purchases.flatMap((one) => ofFindings(feedPurchaseFindings(one), null, '/feeds')),
-    ...feeds.flatMap((feed): Found[] => {
-      const held = sum([feed.manual_stock_kg, ...(left.get(feed.id) ?? []).map(({ remaining_stock_kg }) => remaining_stock_kg)], 2);
-      if (held === feed.stock_quantity) return [];
-      const text = `${feed.name}: ${shownAs('kg', feed.stock_quantity)}, e as compras somam ${shownAs('kg', held)}`;
-      return [{ key: 'stock', level: 'gap', text, animal_id: null, to: '/feeds' }];
-    }),
-  ];
+  yield* each(feed_consumption, (one) => {
+    const animal = one.animal_id === null ? null : (byId.get(one.animal_id) ?? null);
+    const days = lotsOf(one).flatMap(({ purchase_id }) => bought.get(purchase_id) ?? []);
+    // The heads of that day are not stored: a batch may have had more, and what is one animal today may have been a batch.
+    const judged = consumptionFindings(animal, one, days, limits).map((found) =>
+      found.key === 'feed_per_head' ? { ...found, level: 'confirm' as const } : found,
+    );
+    return ofFindings(judged, one.animal_id, '/feeds');
+  });
+  yield* each(feed_purchases, (one) => ofFindings(feedPurchaseFindings(one), null, '/feeds'));
+  yield* each(feeds, (feed): Found[] => {
+    const held = sum([feed.manual_stock_kg, ...(left.get(feed.id) ?? []).map(({ remaining_stock_kg }) => remaining_stock_kg)], 2);
+    if (held === feed.stock_quantity) return [];
+    const text = `${feed.name}: ${shownAs('kg', feed.stock_quantity)}, e as compras somam ${shownAs('kg', held)}`;
+    return [{ key: 'stock', level: 'gap', text, animal_id: null, to: '/feeds' }];
+  });
 }
 
 /** Judged on the day it was recorded: an old record does not become unlikely with the years. */
-const moneyFound = ({ financial_transactions }: IntegrityRows): Found[] =>
-  financial_transactions.flatMap((one) => ofFindings(transactionFindings(one, one.created_at.slice(0, 10)), one.related_animal_id, '/financial'));
+const moneyFound = ({ financial_transactions }: IntegrityRows) =>
+  each(financial_transactions, (one) => ofFindings(transactionFindings(one, one.created_at.slice(0, 10)), one.related_animal_id, '/financial'));
 
 /** The figure of API clients. */
 export const integrityFigure = (rows: IntegrityRows, today: string) => ({
