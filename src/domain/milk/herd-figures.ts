@@ -5,8 +5,8 @@ import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import type { CowSpans } from '#domain/milk/herd-lactations';
 import { energyCorrected, fatCorrected, type HerdCow, herdDays, herdMilk } from '#domain/milk/herd-milk';
-import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import type { LactationSpan } from '#domain/milk/lactations';
+import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import { daysWithin, type MilkDay } from '#domain/milk/milk-queries';
 
 type Lactating = Pick<CowSpans, 'cow'> & { lactations: readonly LactationSpan[] };

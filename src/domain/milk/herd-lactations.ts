@@ -9,7 +9,7 @@ import { type CowEvents, type Lactation, type LactationSpan, lactationSpans, mea
 import type { MilkAnalysis } from '#domain/milk/milk-analyses';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { type Standard, standardCurves } from '#domain/milk/standard-curves';
-import { testDays, withAnalyses } from '#domain/milk/test-days';
+import { type Recorded, testDays, withAnalyses } from '#domain/milk/test-days';
 import type { DryOff } from '#domain/reproduction/dry-offs';
 
 type Cow = CowRows['animals'][number] &
@@ -20,7 +20,7 @@ type Analysed = Pick<MilkAnalysis, 'animal_id' | 'sample_date' | 'fat_percentage
 /** Without `milk_analyses`, contents are those typed at the milking. */
 export type LactationRows<C extends Cow = Cow> = Omit<CowRows, 'animals'> & {
   animals: readonly C[];
-  milk_production: readonly MilkProduction[];
+  milk_production: readonly (Recorded & Pick<MilkProduction, 'animal_id'>)[];
   milk_analyses?: readonly Analysed[];
   /** Without them, her last dry-off is that of her register. */
   dry_offs?: readonly Pick<DryOff, 'animal_id' | 'dry_off_date'>[];

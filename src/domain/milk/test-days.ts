@@ -3,7 +3,10 @@ import { quotient, sum } from '#domain/kernel/money';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { dayNumber } from '#domain/reproduction/day-numbers';
 
-type Recorded = Pick<MilkProduction, 'production_date' | 'milking_shift' | 'quantity_liters' | 'fat_percentage' | 'protein_percentage' | 'somatic_cell_count'>;
+export type Recorded = Pick<
+  MilkProduction,
+  'production_date' | 'milking_shift' | 'quantity_liters' | 'fat_percentage' | 'protein_percentage' | 'somatic_cell_count'
+>;
 type Measured = { fat: number | null; protein: number | null; cells: number | null };
 /** `treated`: she was in treatment, so that the litres say little about her curve. Discarded milk is milk she gave. */
 export type TestDay = Measured & { day: string; litres: number; treated: boolean };

@@ -4,11 +4,9 @@ import type { Days } from '#domain/kernel/periods';
 import { recentSince } from '#domain/kernel/recent-records';
 import { heldByCow } from '#domain/milk/discarded-milk';
 import { dairyCows, type MilkOfDay } from '#domain/milk/herd-figures';
-import { herdSpans } from '#domain/milk/herd-lactations';
+import { herdSpans, type LactationRows } from '#domain/milk/herd-lactations';
 import type { HerdCow } from '#domain/milk/herd-milk';
-import type { Rows } from '#domain/nouns';
 import { alive, litresByDay, type MilkRows, type Query } from '#server/farm/milk-sums';
-import { columnsOf } from '#server/kernel/statements';
 
 /** A cow's last test day is among so many records: 21 days of three milkings. Seven days tell how many milkings are usual, and of the 14 after them at least one has as many. */
 const lastRecords = 63;
@@ -39,11 +37,12 @@ export async function milkOfDays(query: Query, rows: MilkRows, { from, to }: Day
 export async function milkedHerd(query: Query, rows: MilkRows, { from, to }: Days): Promise<HerdCow[]> {
   const since = [recentSince(to), from].toSorted()[0]!;
   const [milk_production, [last]] = await Promise.all([
-    query<Rows['milk_production']>(
+    query<LactationRows['milk_production'][number]>(
       'milk_last_records',
-      `select m.* from unnest($3::uuid[], $4::date[], $5::date[]) as lactation (cow, since, until)
+      `select lactation.cow as animal_id, m.*, null as fat_percentage, null as protein_percentage, null as somatic_cell_count
+       from unnest($3::uuid[], $4::date[], $5::date[]) as lactation (cow, since, until)
        cross join lateral (
-         select ${columnsOf('milk_production').join(', ')} from milk_production m
+         select m.production_date, m.milking_shift, m.quantity_liters from milk_production m
          where ${alive} and m.animal_id = lactation.cow and m.production_date between lactation.since and lactation.until
          order by m.production_date desc limit ${lastRecords}) m`,
       unnested(askedLactations(rows, since, to)),
