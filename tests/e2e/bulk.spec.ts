@@ -126,7 +126,7 @@ test('the selected animals are sold together, and who may not be sold is named',
   await act(page, 'Vender');
   const sale = page.getByRole('region', { name: 'Nova Venda' });
   await expect(sale.getByRole('group', { name: /^Animal \d+$/ })).toHaveCount(2);
-  await expect(sale.getByText('Pintada saiu do rebanho')).toBeVisible();
+  await expect(sale.getByText('Pintada saiu do rebanho')).toBeInViewport();
   await expectAccessible(page);
   await sale.locator('[name="buyer_name"]').fill('Frigorífico Triângulo');
   await sale.getByRole('radio', { name: 'Engorda' }).check();

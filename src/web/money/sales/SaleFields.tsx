@@ -29,17 +29,14 @@ const costs = ['transport_cost', 'commission', 'seller_kind', 'funrural_option',
 const papers = ['invoice_number', 'invoice_series', 'invoice_date', 'invoice_value', 'invoice_key', 'gta_number'] as const;
 const notes = ['sale_reason', 'notes'] as const;
 
-/** `leftOut`: animals that the form was opened with and that may not be sold, each with the reason. */
-type SaleFieldsProps = { taxWritten: RefObject<boolean>; leftOut: readonly (readonly [string, string])[] };
-
-export function SaleFields({ taxWritten, leftOut }: SaleFieldsProps) {
+export function SaleFields({ taxWritten }: { taxWritten: RefObject<boolean> }) {
   const today = useToday();
   return (
     <>
       <Field name="buyer_name">{(field) => <PartyInput {...field} placeholder="Quem está comprando" />}</Field>
       <Field name="sale_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
       <Field name="purpose" radio className="wide" hint="Como na GTA: decide sobre a carência e o FUNRURAL" />
-      <SoldAnimals leftOut={leftOut} />
+      <SoldAnimals />
       <SoldInWithdrawal />
       <Field name="payment_method" />
       <Field name="payment_status" radio />

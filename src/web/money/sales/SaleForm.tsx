@@ -9,16 +9,32 @@ import { assertItems } from '#domain/money/sale-rules';
 import { grossOf } from '#domain/money/sale-values';
 import { isPending, newSale, Sale, type Selling, selling } from '#domain/money/sales';
 import { InlineForm } from '#parts/forms/InlineForm';
+import { Refused } from '#parts/lists/Refused';
 import { inNumbers } from '#parts/money/numbers';
 import { go } from '#parts/navigation/Router';
 import { useDevice, useDispatch, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
-import { useSchemaForm, WrittenBefore } from '#ui/Form';
+import { useSchemaForm, valuesOf, WrittenBefore } from '#ui/Form';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { SaleFields } from './SaleFields';
 import { useRefusal, weightOf } from './sold-items';
 import { salePath } from './words';
+
+const useValues = valuesOf(selling);
+
+/** Animals that the form was opened with and that may not be sold, each with the reason: above the fields, where it opens. */
+function LeftOut({ animals }: { animals: readonly { id: string; why: string }[] }) {
+  const { items } = useValues('items');
+  const refused = animals.filter(({ id }) => !items?.some(({ animal_id }) => animal_id === id));
+  return (
+    refused.length > 0 && (
+      <div className="wide">
+        <Refused title="Ficaram de fora da venda" refused={refused} />
+      </div>
+    )
+  );
+}
 
 const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;
 
@@ -55,7 +71,7 @@ function OneSale({ given, onClose }: Required<SaleFormProps>) {
     const sale = { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', funrural_option };
     return {
       start: { ...sale, items: (items.length > 0 ? items : [{ id: newId() }]) as never },
-      leftOut: judged.flatMap(({ animal, why }) => (why === null ? [] : [[animal.id, why] as const])),
+      leftOut: judged.flatMap(({ animal: { id }, why }) => (why === null ? [] : [{ id, why }])),
     };
   });
 
@@ -112,7 +128,8 @@ function OneSale({ given, onClose }: Required<SaleFormProps>) {
         </Button>
       }
     >
-      <SaleFields taxWritten={taxWritten} leftOut={leftOut} />
+      <LeftOut animals={leftOut} />
+      <SaleFields taxWritten={taxWritten} />
     </InlineForm>
   );
 }

@@ -24,11 +24,11 @@ const ways = [
 ];
 const priceLabels: Record<By, string> = { head: 'Valor por cabeça', kg: 'Preço por kg', arroba: 'Preço da @' };
 
-export function SoldAnimals({ leftOut: leftOutBefore }: { leftOut: readonly (readonly [string, string])[] }) {
+export function SoldAnimals() {
   const { replica } = useDevice();
   const sold = useSoldItems();
   const { fields, append, remove, now, deal, agree, fresh, instead, resized } = sold;
-  const { add, unknown, choose, said, clearSaid, leftOut } = useAdding(sold, leftOutBefore);
+  const { add, unknown, choose, said, clearSaid, leftOut } = useAdding(sold);
   const [open, setOpen] = useState<'herd' | 'tags' | null>(null);
   // A reader needs no field: each tag adds its animal.
   useScannedAnimal(

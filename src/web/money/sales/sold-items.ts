@@ -86,16 +86,13 @@ export function useRefusal() {
 }
 
 /** Adds animals one by one, by their tags, or many at once; those that may not be sold are left out with the reason. */
-export function useAdding(
-  { now, replace, fresh }: Pick<ReturnType<typeof useSoldItems>, 'now' | 'replace' | 'fresh'>,
-  leftOutBefore: readonly (readonly [string, string])[],
-) {
+export function useAdding({ now, replace, fresh }: Pick<ReturnType<typeof useSoldItems>, 'now' | 'replace' | 'fresh'>) {
   const { replica } = useDevice();
   const { getValues } = useFormContext();
   const refused = useRefusal();
   const heldOf = useHeld();
   /** By animal, or by a tag that nobody has. */
-  const [leftOut, setLeftOut] = useState<ReadonlyMap<string, string>>(() => new Map(leftOutBefore));
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<string, string>>(new Map());
   const [said, setSaid] = useState<Said>(null);
 
   const whyNot = (animal: Animal) => refused(animal, String(getValues('sale_date') ?? ''));
