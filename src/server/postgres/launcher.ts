@@ -56,8 +56,6 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
   let current: Postmaster | undefined;
   let own: Launched | undefined;
   let programs: Programs | undefined;
-  let starting: Promise<void> | undefined;
-  let stopped = false;
 
   async function launch(impostor: number | undefined): Promise<Launched> {
     programs ??= await findPrograms(place.bin, home, say);
@@ -76,13 +74,13 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
     return launchServer(home, join(programs.bin, 'postgres'), socket, settings, impostor);
   }
 
-  async function start(): Promise<void> {
+  async function start(isStopped: () => boolean): Promise<void> {
     let deadline = Date.now() + lockTimeout;
     let attempt: Launched | undefined;
     const slow = setTimeout(() => say('O PostgreSQL ainda está abrindo ou recuperando os dados; espere…'), 5_000);
     try {
       for (;;) {
-        if (stopped) throw new CannotStart('O banco de dados foi desligado.');
+        if (isStopped()) throw stoppedMeanwhile();
         const { server, impostor } = await findPostmaster(home.data);
         const answer = server?.status === 'ready' ? await probe({ host: server.socket, port: server.port }) : undefined;
         if (server && answer === 'running') {
@@ -119,24 +117,39 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
     }
   }
 
-  function ensure(): Promise<void> {
-    starting ??= start().finally(() => (starting = undefined));
-    return starting;
-  }
+  return openCluster(home, {
+    start,
+    connection: (user, database) => ({ host: current!.socket, port: current!.port, user, database }),
+    stop: async () => own && interrupt(own),
+  });
+}
 
+type Opening = Pick<Cluster, 'connection'> & {
+  /** Until the server runs, or an error. */
+  start(isStopped: () => boolean): Promise<void>;
+  stop(): Promise<unknown>;
+};
+
+/** Started, however often it is asked for at once. */
+export async function openCluster({ account, data }: Home, { start, connection, stop }: Opening): Promise<Cluster> {
+  let starting: Promise<void> | undefined;
+  let stopped = false;
+  const ensure = () => (starting ??= start(() => stopped).finally(() => (starting = undefined)));
   await ensure();
   return {
-    account: home.account,
-    data: home.data,
-    connection: (user, database) => ({ host: current!.socket, port: current!.port, user, database }),
+    account,
+    data,
+    connection,
     ensure,
     async stop() {
       stopped = true;
       await starting?.catch(() => {});
-      if (own) await interrupt(own);
+      await stop();
     },
   };
 }
+
+export const stoppedMeanwhile = () => new CannotStart('O banco de dados foi desligado.');
 
 export const usualSettings = ({ major }: Programs) => ({
   shared_buffers: `${sharedBuffers()}MB`,

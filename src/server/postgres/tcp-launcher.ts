@@ -17,8 +17,10 @@ import {
   lockHeld,
   lockTimeout,
   logOf,
+  openCluster,
   openLog,
   startPostgres,
+  stoppedMeanwhile,
   usualSettings,
 } from '#server/postgres/launcher';
 import { findPostmaster, probe } from '#server/postgres/postmaster';
@@ -29,7 +31,7 @@ export const startCluster = (place: ClusterPlace): Promise<Cluster> => (process.
 
 const host = '127.0.0.1';
 /** A server that dies right after it opened is not started for ever. */
-const mostLaunches = 5;
+const mostOpened = 5;
 /** Recovery after a power cut may take long: pg_ctl notices if the server ends. */
 const patience = '86400';
 
@@ -41,8 +43,6 @@ export async function startOverTcp(place: ClusterPlace): Promise<Cluster> {
   const password = await passwordOf(home);
   let port: number | undefined;
   let isOurs = false;
-  let starting: Promise<void> | undefined;
-  let stopped = false;
 
   /** Not PostgreSQL itself: only pg_ctl gives up the rights of an administrator, with which PostgreSQL refuses to run. */
   async function control(...args: string[]): Promise<boolean> {
@@ -72,12 +72,12 @@ export async function startOverTcp(place: ClusterPlace): Promise<Cluster> {
     return (await readFile(logOf(home))).subarray(from).toString();
   }
 
-  async function start(): Promise<void> {
+  async function start(isStopped: () => boolean): Promise<void> {
     let deadline = Date.now() + lockTimeout;
     const slow = setTimeout(() => say('O PostgreSQL ainda está abrindo ou recuperando os dados; espere…'), 5_000);
     try {
-      for (let launches = 0; ; await sleep(100)) {
-        if (stopped) throw new CannotStart('O banco de dados foi desligado.');
+      for (let opened = 0; ; await sleep(100)) {
+        if (isStopped()) throw stoppedMeanwhile();
         const { server } = await findPostmaster(home.data);
         const answer = server && (await probe({ host, port: server.port, password }));
         if (server && answer === 'running') {
@@ -86,36 +86,24 @@ export async function startOverTcp(place: ClusterPlace): Promise<Cluster> {
           return;
         }
         if (answer === 'starting') deadline = Date.now() + lockTimeout;
-        if (Date.now() > deadline || launches === mostLaunches) throw folderInUse(home, server);
+        if (Date.now() > deadline || opened === mostOpened) throw folderInUse(home, server);
         if (answer === 'starting') continue;
-        launches += 1;
         const logText = await launch();
-        if (logText === undefined) isOurs = true;
-        else if (!lockHeld.test(logText)) throw didNotOpen(home, logText);
-        else launches -= 1;
+        if (logText === undefined) {
+          isOurs = true;
+          opened++;
+        } else if (!lockHeld.test(logText)) throw didNotOpen(home, logText);
       }
     } finally {
       clearTimeout(slow);
     }
   }
 
-  function ensure(): Promise<void> {
-    starting ??= start().finally(() => (starting = undefined));
-    return starting;
-  }
-
-  await ensure();
-  return {
-    account: home.account,
-    data: home.data,
+  return openCluster(home, {
+    start,
     connection: (user, database) => ({ host, port: port!, user, database, password }),
-    ensure,
-    async stop() {
-      stopped = true;
-      await starting?.catch(() => {});
-      if (isOurs) await control('stop', '-m', 'fast');
-    },
-  };
+    stop: async () => isOurs && control('stop', '-m', 'fast'),
+  });
 }
 
 const passwordFileOf = ({ folder }: Home) => join(folder, 'postgres-senha');
