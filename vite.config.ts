@@ -58,9 +58,7 @@ function earlyFiles(): Plugin {
       order: 'post',
       handler(_html, { bundle = {}, path }) {
         if (path !== '/index.html') return [];
-        const files = Object.values(bundle).filter((file) =>
-          file.type === 'chunk' ? names.includes(file.name) : /\/outbox-worker-[^/]*\.js$/.test(file.fileName),
-        );
+        const files = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name));
         const begin = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'begin');
         const links = files.map(({ fileName }) => ({
           tag: 'link',
