@@ -85,7 +85,8 @@ const asked: Partial<Record<NounName, string[]>> = {
   daily_activities: ['(user_id, farm_id, activity_date)'],
   financial_transactions: ['(user_id, farm_id, due_date)'],
   feeds: ['(user_id, farm_id, expiration_date)', '(user_id, farm_id, low_since)'],
-  milk_production: ['(user_id, animal_id, production_date)'],
+  // The second one only of milkings with contents.
+  milk_production: ['(user_id, animal_id, production_date)', '(user_id, farm_id, production_date)'],
   sales: ['(user_id, farm_id, created_at)'],
 };
 
