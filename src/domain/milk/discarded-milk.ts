@@ -16,14 +16,25 @@ import type { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 type Cow = Pick<Animal, 'id' | 'type' | 'last_birth_date' | 'expected_birth_date' | 'pregnancy_status'> & { breed?: string | null };
 type Ending = { on: string; expected: string | null };
 
+const label = ['meat_withdrawal_days', 'milk_withdrawal_days', 'not_for_lactating', 'min_days_before_calving', 'withdrawal_over_on'] as const;
+/** What decides about the milk of a cow, of each of her events: a dairy has tens of thousands. */
+export const decidingFields = {
+  animal_vaccines: ['animal_id', 'vaccine_name', 'application_date', ...label],
+  animal_treatments: ['animal_id', 'treatment_type', 'treatment_name', 'application_date', 'duration_days', ...label],
+  births: ['mother_id', 'birth_date', 'previous_expected_birth_date'],
+  pregnancy_losses: ['animal_id', 'loss_date', 'previous_expected_birth_date'],
+  artificial_inseminations: ['animal_id', 'insemination_date', 'result', 'expected_birth_date'],
+} as const;
+type Deciding<N extends keyof typeof decidingFields, Row> = readonly Pick<Row, (typeof decidingFields)[N][number] & keyof Row>[];
+
 /** The rows of any number of cows. */
 export type CowRows = {
   animals: readonly Cow[];
-  animal_vaccines: readonly AnimalVaccine[];
-  animal_treatments: readonly AnimalTreatment[];
-  births: readonly Pick<Birth, 'mother_id' | 'birth_date' | 'previous_expected_birth_date'>[];
-  pregnancy_losses: readonly Pick<PregnancyLoss, 'animal_id' | 'loss_date' | 'previous_expected_birth_date'>[];
-  artificial_inseminations: readonly Pick<ArtificialInsemination, 'animal_id' | 'insemination_date' | 'result' | 'expected_birth_date'>[];
+  animal_vaccines: Deciding<'animal_vaccines', AnimalVaccine>;
+  animal_treatments: Deciding<'animal_treatments', AnimalTreatment>;
+  births: Deciding<'births', Birth>;
+  pregnancy_losses: Deciding<'pregnancy_losses', PregnancyLoss>;
+  artificial_inseminations: Deciding<'artificial_inseminations', ArtificialInsemination>;
 };
 /** Nouns whose rows decide about milk. */
 export const milkDeciders = [

@@ -16,6 +16,22 @@ type Cow = CowRows['animals'][number] &
   Pick<Animal, 'breed' | 'gender' | 'is_batch' | 'status' | 'birth_date' | 'exit_date' | 'dry_off_date'> & {
     entry_last_birth_date?: string | null;
   };
+/** What is asked of a cow. */
+export const cowFields = [
+  'id',
+  'type',
+  'breed',
+  'gender',
+  'is_batch',
+  'status',
+  'birth_date',
+  'exit_date',
+  'dry_off_date',
+  'last_birth_date',
+  'entry_last_birth_date',
+  'expected_birth_date',
+  'pregnancy_status',
+] as const satisfies (keyof Cow)[];
 type Analysed = Pick<MilkAnalysis, 'animal_id' | 'sample_date' | 'fat_percentage' | 'protein_percentage' | 'somatic_cell_count'>;
 /** Without `milk_analyses`, contents are those typed at the milking. */
 export type LactationRows<C extends Cow = Cow> = Omit<CowRows, 'animals'> & {

@@ -5,9 +5,9 @@ import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { type Days, lastDays } from '#domain/kernel/periods';
 import { recentSince } from '#domain/kernel/recent-records';
-import { type CowRows, milkDeciders } from '#domain/milk/discarded-milk';
+import { decidingFields, milkDeciders } from '#domain/milk/discarded-milk';
 import { herdFigures } from '#domain/milk/herd-figures';
-import { herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
+import { cowFields, herdLactations, type LactationRows } from '#domain/milk/herd-lactations';
 import { milkYears } from '#domain/milk/milk-years';
 import { nearDays } from '#domain/money/cost-events';
 import { twelveMonths } from '#domain/money/cost-queries';
@@ -22,7 +22,7 @@ import { may } from '#domain/people/permissions';
 import { breedingNouns } from '#domain/reproduction/rows-to-events';
 import { seasonNouns } from '#domain/reproduction/season-rows';
 import { milkedHerd, milkOfDays } from '#server/farm/herd-milk-rows';
-import { milkSums, type Query, yearsWithMilk } from '#server/farm/milk-sums';
+import { type MilkRows, milkSums, type Query, yearsWithMilk } from '#server/farm/milk-sums';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
@@ -52,35 +52,36 @@ type AskedFarm = { farm_id: string; query: Query; sees: (noun: NounName) => bool
 const lactationNouns = ['animals', 'births', 'dry_offs'] as const;
 
 /** Cows and what decides about their milk; also of those that left since. Without what the person does not see, as on their device. */
-async function cowRows(readAny: Read, sees: AskedFarm['sees'] = () => true): Promise<CowRows & { animals: Animal[]; dry_offs: Rows['dry_offs'][] }> {
-  const read: Read = async (noun, where) => (sees(noun) ? readAny(noun, where) : []);
+async function cowRows({ query, sees }: Pick<AskedFarm, 'query' | 'sees'>): Promise<MilkRows> {
+  const read = async <N extends NounName, F extends keyof Rows[N] & string>(noun: N, fields: readonly F[], where: string) =>
+    sees(noun) ? query<Pick<Rows[N], F>>(`cows_${noun}`, `select ${fields.join(', ')} from ${noun} where ${alive} and ${where}`) : [];
   const cows = `type = 'bovino' and gender = 'femea'`;
   const ofCows = (field: string) => `${field} in (select id from animals where user_id = $1 and farm_id = $2 and ${cows})`;
   return {
-    animals: await read('animals', cows),
-    animal_vaccines: await read('animal_vaccines', ofCows('animal_id')),
-    animal_treatments: await read('animal_treatments', ofCows('animal_id')),
-    births: await read('births', ofCows('mother_id')),
-    pregnancy_losses: await read('pregnancy_losses', ofCows('animal_id')),
-    artificial_inseminations: await read('artificial_inseminations', `result = 'positiva' and ${ofCows('animal_id')}`),
-    dry_offs: await read('dry_offs', ofCows('animal_id')),
+    animals: await read('animals', cowFields, cows),
+    animal_vaccines: await read('animal_vaccines', decidingFields.animal_vaccines, ofCows('animal_id')),
+    animal_treatments: await read('animal_treatments', decidingFields.animal_treatments, ofCows('animal_id')),
+    births: await read('births', decidingFields.births, ofCows('mother_id')),
+    pregnancy_losses: await read('pregnancy_losses', decidingFields.pregnancy_losses, ofCows('animal_id')),
+    artificial_inseminations: await read('artificial_inseminations', decidingFields.artificial_inseminations, `result = 'positiva' and ${ofCows('animal_id')}`),
+    dry_offs: await read('dry_offs', ['animal_id', 'dry_off_date'], ofCows('animal_id')),
   };
 }
 
 const figures: Record<string, FigureDefinition> = {
   milk: {
     reads: [...milkDeciders, 'dry_offs', 'milk_production'],
-    async ask(read, period, _asked, { query }) {
-      const [known] = await milkSums(query, await cowRows(read), [period]);
+    async ask(_read, period, _asked, { query, sees }) {
+      const [known] = await milkSums(query, await cowRows({ query, sees }), [period]);
       return milkFigure(known!);
     },
   },
   // From the first milk up to the end of the period.
   milk_years: {
     reads: ['milk_production'],
-    async ask(read, { to }, _asked, { query, sees }) {
+    async ask(_read, { to }, _asked, { query, sees }) {
       const years = await yearsWithMilk(query, to);
-      const known = await milkSums(query, await cowRows(read, sees), years, milkDeciders.every(sees) ? 'judged' : 'recorded');
+      const known = await milkSums(query, await cowRows({ query, sees }), years, milkDeciders.every(sees) ? 'judged' : 'recorded');
       const found = milkYears(
         known.map((milk, nth) => ({ ...years[nth]!, ...milkFigure(milk) })),
         lactationNouns.every(sees),
@@ -91,10 +92,10 @@ const figures: Record<string, FigureDefinition> = {
   // Of one cow, up to the end of the period.
   lactation: {
     reads: [...milkDeciders, 'dry_offs', 'milk_production'],
-    async ask(read, { to }, asking) {
+    async ask(read, { to }, asking, farm) {
       if (typeof asking.animal !== 'string') throw new RuleBroken('Falta o animal: animal', 'animal', 'validation');
       const animal = asking.animal.toLowerCase();
-      const rows = await cowRows(read);
+      const rows = await cowRows(farm);
       if (!rows.animals.some(({ id }) => id === animal)) throw notFound(Animal.missing);
       const own = await read('milk_production', 'animal_id = $3 and production_date <= $4', [animal, to]);
       const lastDay = await read('milk_production', `animal_id is not null and production_date = (${lastMilkDay})`, [to], 'last_day');
@@ -108,9 +109,9 @@ const figures: Record<string, FigureDefinition> = {
   // Litres by cow in milk, by cow and corrected, with the cow-days that they are divided by.
   herd_milk: {
     reads: [...milkDeciders, 'dry_offs', 'milk_production', 'milk_analyses'],
-    async ask(read, period, _asked, { query }) {
+    async ask(read, period, _asked, { query, sees }) {
       const analyses = await read('milk_analyses', 'animal_id is null and sample_date between $3 and $4', [period.from, period.to]);
-      const rows = await cowRows(read);
+      const rows = await cowRows({ query, sees });
       const [cows, days] = await Promise.all([milkedHerd(query, rows, period), milkOfDays(query, rows, period)]);
       return herdFigures(cows, days, analyses, period);
     },

@@ -6,8 +6,8 @@ import { sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { type Litres, litresOfDay } from '#domain/milk/counted-milk';
 import { daysOutside, isByCow, lactatingCows, type MilkedCows, milkedWithin, type Stretch } from '#domain/milk/cow-days';
-import { type CowRows, type HeldByCow, heldByCow } from '#domain/milk/discarded-milk';
-import type { Rows } from '#domain/nouns';
+import { type HeldByCow, heldByCow } from '#domain/milk/discarded-milk';
+import type { LactationRows } from '#domain/milk/herd-lactations';
 import type { MilkKnown } from '#domain/overview/figures';
 
 /** Rows of a statement whose $1 and $2 are tenant and farm. */
@@ -29,7 +29,7 @@ export async function yearsWithMilk(query: Query, last: string): Promise<Days[]>
   }));
 }
 
-export type MilkRows = CowRows & { animals: Rows['animals'][]; dry_offs: Rows['dry_offs'][] };
+export type MilkRows = Omit<LactationRows, 'milk_production'>;
 
 /** With the days before it that tell which cows are milked. */
 type Around = Days & { since: string };
