@@ -1,6 +1,7 @@
 // Lists: what stands above them is folded on a phone and small on a desktop, and the rows are walked with the arrow keys.
 import type { Page } from '@playwright/test';
-import { goTo } from './farm';
+import { build } from '../build';
+import { dispatch, goTo, ownFarm, rowOf, toTheHerd, worker } from './farm';
 import { enterFarm, expect, test } from './fixtures';
 
 /** With at least fifteen records of the demo. */
@@ -100,4 +101,22 @@ test('charts unfold on request, and stay so', { tag: '@desk' }, async ({ page })
   await expect(page.locator('main .chart').first()).toBeVisible();
   await button.click();
   await expect(page.locator('main .chart')).toHaveCount(0);
+});
+
+test('a row that is pressed while another phone’s record comes above it is the one that opens', { tag: '@core-desk' }, async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: ['Mimosa', 'Pintada'] });
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  const pintada = rowOf(page, 'Pintada').getByRole('link', { name: 'Pintada' });
+  await pintada.hover();
+  await page.mouse.down();
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Aurora' }));
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/sync'));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await answered;
+  // Long enough to be shown, and shorter than what is no press any more.
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pintada' })).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, 'Aurora')).toBeVisible();
 });

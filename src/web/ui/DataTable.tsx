@@ -9,6 +9,7 @@ import { noteShown } from '#ui/datatable/shown-rows';
 import { TableView } from '#ui/datatable/TableView';
 import type { MenuItem } from '#ui/Menu';
 import { useWide } from '#ui/media';
+import { useStillWhilePressed } from '#ui/pressing';
 import { usePrinting } from '#ui/printing';
 import { inOrder, nextOrder, type Order } from './datatable/sorting';
 
@@ -43,7 +44,11 @@ function chosenOf<Row>(rows: readonly Row[], selection: Selection | undefined, r
 
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>({ rows, ...props }: DataTableProps<Row>) {
+  return <ListedRows rows={useStillWhilePressed(rows)} {...props} />;
+}
+
+function ListedRows<Row>(props: DataTableProps<Row>) {
   const {
     rows,
     columns: all,
