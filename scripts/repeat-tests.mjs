@@ -33,6 +33,7 @@ const failedAtRandom = [
   { file: 'full-disk.spec.ts', title: 'browser discarded' },
   { file: 'full-disk.spec.ts', title: 'browser is killed' },
   { file: 'crash.spec.ts', title: 'two tabs without signal, killed' },
+  { file: 'crash.spec.ts', title: 'saved twice by an impatient thumb' },
   { file: 'animals.spec.ts', title: 'a record is refused, created' },
   { file: 'animal-purchases.spec.ts', title: 'three animals are bought' },
   { file: 'deleted.spec.ts', title: 'is in the bin with its weighing' },

@@ -144,3 +144,27 @@ test('the keys of an iPhone lie over the page and cover neither the buttons of a
       await goTo(page, '/');
     });
 });
+
+test('the second half of a double tap that closed a dialog presses nothing behind it', { tag: ['@phone', '@core-phone'] }, async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await add(page).click();
+  await actions(page).waitFor();
+  // Both halves in the page: a test would be too slow for the second one.
+  const path = await page.evaluate(async () => {
+    const work = [...document.querySelectorAll<HTMLElement>('nav a')].find((link) => link.textContent === 'Trabalho')!;
+    const tap = (target: Element, detail: number) => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+    const isClosed = new Promise<void>((done) => {
+      const look = new MutationObserver(() => document.querySelector('dialog[open]') === null && (look.disconnect(), done()));
+      look.observe(document.body, { childList: true, subtree: true });
+    });
+    tap(document.querySelector('dialog[open] button[aria-label="Fechar"]')!, 1);
+    await isClosed;
+    tap(work, 2);
+    const before = location.pathname;
+    tap(work, 1);
+    return before;
+  });
+  expect(path).toBe('/animals');
+  await expect(page).toHaveURL('/daily-activities');
+});

@@ -4,6 +4,20 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffectEven
 /** An event of the window: messages inside the dialog move on. */
 export const modalClosed = 'modalclosed';
 
+/** A double tap takes no longer. */
+const doubleTap = 500;
+
+/** Of a double tap on what closed a dialog, the second half would press what the dialog covered. */
+function ignoreSecondTap() {
+  const ignore = (event: globalThis.MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('click', ignore, { capture: true });
+  setTimeout(() => removeEventListener('click', ignore, { capture: true }), doubleTap);
+}
+
 /** Props for a <dialog> that is rendered only while open. It traps and restores the focus. */
 export function useModal(onClose: () => void, shown: (dialog: HTMLDialogElement) => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -18,11 +32,13 @@ export function useModal(onClose: () => void, shown: (dialog: HTMLDialogElement)
     if (!dialog.open) dialog.showModal();
     onShown(dialog);
     // Unmounting closes the dialog; close() before would force a layout. Restore the focus if it was lost.
-    return () =>
+    return () => {
+      ignoreSecondTap();
       queueMicrotask(() => {
         dispatchEvent(new Event(modalClosed));
         if (document.activeElement === document.body && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
       });
+    };
   }, []);
 
   // Browsers close a dialog on a second back gesture even if cancelled: show it again if still rendered.
