@@ -40,6 +40,8 @@ export function useStillWhilePressed<T extends object>(now: T): T {
   useEffect(() => {
     if (!isHeld) return;
     const tell = () => setShown(now);
+    // Released between the rendering and this effect.
+    if (!pressed) return tell();
     released.add(tell);
     return () => void released.delete(tell);
   }, [isHeld, now]);
