@@ -3,8 +3,8 @@
 /** By character code, not by locale: for days, ids and names. */
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Of a sorted list that begins with those that are counted. */
-function countFirst(sorted: readonly string[], isCounted: (word: string) => boolean) {
+/** Binary search in a list that begins with those that are counted. */
+function countFirst<One>(sorted: readonly One[], isCounted: (one: One) => boolean) {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -68,13 +68,5 @@ function moved<Row>(sorted: readonly Row[], { gone, come }: Differences<Row>, co
   return list;
 }
 
-/** Binary search for the position of a new row. */
-function placeOf<Row>(sorted: readonly Row[], row: Row, compare: (a: Row, b: Row) => number) {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (compare(sorted[middle]!, row) < 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
+/** The position of a new row. */
+const placeOf = <Row>(sorted: readonly Row[], row: Row, compare: (a: Row, b: Row) => number) => countFirst(sorted, (one) => compare(one, row) < 0);

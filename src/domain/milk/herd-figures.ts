@@ -21,12 +21,13 @@ export const dairyCows = (herd: readonly Lactating[]): HerdCow[] =>
       : [],
   );
 
+type Contents = Pick<MilkDay, 'fat' | 'protein'>;
 type Sampled = Pick<MilkAnalysis, 'animal_id' | 'sample_date' | 'fat_percentage' | 'protein_percentage'>;
 
 /** Contents of the tank in the period: of its analyses, otherwise as typed at the milkings; null without either. */
-export function contentsOf(days: readonly Pick<MilkDay, 'fat' | 'protein'>[], analyses: readonly Sampled[], { from, to }: Days) {
+export function contentsOf(days: readonly Contents[], analyses: readonly Sampled[], { from, to }: Days) {
   const samples = analyses.filter(({ animal_id, sample_date }) => animal_id === null && sample_date >= from && sample_date <= to);
-  const content = (sampled: (one: Sampled) => number | null, typed: (day: Pick<MilkDay, 'fat' | 'protein'>) => { total: number; many: number }) => {
+  const content = (sampled: (one: Sampled) => number | null, typed: (day: Contents) => { total: number; many: number }) => {
     const found = samples.flatMap((one) => sampled(one) ?? []);
     const [total, many] =
       found.length > 0
